@@ -2,11 +2,14 @@ import { encode } from 'uqr';
 import {
   BAND_WIDTH,
   bandLines,
+  MARK,
   nameStyle,
   SEAL,
   SHEET,
   sealEdge,
+  TILE,
   WORDS,
+  WORDS_TOP,
 } from '../contract/certificate-sheet.ts';
 import { mix } from '../contract/content/colours.ts';
 import * as parts from './certificate-parts.ts';
@@ -37,13 +40,11 @@ export function drawBand(doc: Doc, page: CertificatePage, colours: parts.Colours
 
   const middle = BAND_WIDTH / 2;
   const letter = look?.seal ?? issuer.name.charAt(0);
-  doc.roundedRect(middle - 36, 40, 72, 72, 12).fill('#fffcf7');
+  doc.roundedRect(TILE.x, TILE.y, TILE.side, TILE.side, 16).fill('#fffcf7');
   if (pictures.logo !== undefined)
     doc.image(pictures.logo, middle - 30, 46, { fit: [60, 60], align: 'center', valign: 'center' });
-  else {
-    write(doc, letter, [middle, 93], 64, deep);
-    doc.rect(middle - 25, 53, 50, 6).fill(accent);
-  }
+  else if (letter === MARK.letter) drawMark(doc, deep, accent);
+  else write(doc, letter, [middle, 94], 50, deep);
   const name = look?.nativeName ?? look?.siteName;
   if (name !== undefined) write(doc, name, [middle, 140], 19, '#ffffff');
 
@@ -56,7 +57,7 @@ export function drawBand(doc: Doc, page: CertificatePage, colours: parts.Colours
     doc,
     page,
     { ...WORDS, align: 'left' },
-    [116, 410],
+    [WORDS_TOP, 420],
     { ...colours, brand: deep },
     { sizes, lines },
   );
@@ -65,27 +66,53 @@ export function drawBand(doc: Doc, page: CertificatePage, colours: parts.Colours
   parts.drawSignature(doc, issuer.signatory, pictures.signature, [WORDS.x, 490], 158);
   parts.drawSignature(doc, issuer.teacher, pictures.teacherSignature, [WORDS.x + 190, 490], 158);
   const foot = [issuer.name, issuer.place].filter(Boolean).join(', ');
-  writeText(doc, foot, { x: WORDS.x, y: 545, width: 400 }, { size: 8.5, color: parts.SOFT });
+  writeText(doc, foot, { x: WORDS.x, y: 545, width: 400 }, { size: 9, color: parts.SOFT });
   const address = page.link.replace(/^https?:\/\//, '');
   const right = { x: 541, y: 546, width: 238 };
-  writeText(doc, address, right, { size: 7.5, color: parts.SOFT, align: 'right' });
+  writeText(doc, address, right, { size: 8.5, color: parts.SOFT, align: 'right' });
   drawCheck(doc, page, deep);
 }
 
 function drawSeal(doc: Doc, letter: string, { accent }: parts.Colours): void {
   const { x, y, radius } = SEAL;
+  const shade = (share: number) => mix(accent, '#000000', share);
+  const gold = (side: number, from: string, to: string) =>
+    doc.linearGradient(-side, -side, side, side).stop(0, from).stop(1, to);
+  doc
+    .save()
+    .translate(x + 2, y + 4)
+    .path(sealEdge(radius))
+    .fillOpacity(0.18)
+    .fill('#000000')
+    .restore();
   doc.save().translate(x, y);
-  doc.path(sealEdge(radius)).fill(mix(accent, '#000000', 0.1));
+  doc.path(sealEdge(radius)).fill(gold(radius, mix(accent, '#ffffff', 0.3), shade(0.3)));
   doc
     .circle(0, 0, radius * 0.86)
     .lineWidth(1)
-    .fillAndStroke(accent, mix(accent, '#000000', 0.35));
+    .fillAndStroke(gold(radius * 0.86, shade(0.15), mix(accent, '#ffffff', 0.15)), shade(0.35));
+  doc
+    .circle(0, 0, radius * 0.74)
+    .lineWidth(0.6)
+    .stroke(shade(0.35));
   doc
     .circle(0, 0, radius * 0.62)
     .lineWidth(2)
     .fillAndStroke(mix(accent, '#ffffff', 0.6), mix(accent, '#000000', 0.25));
   doc.restore();
   write(doc, letter, [x, y + radius * 0.22], radius * 0.62, '#2b1a00');
+}
+
+/** Our mark in its tile. */
+function drawMark(doc: Doc, ink: string, accent: string): void {
+  doc
+    .save()
+    .translate(TILE.x, TILE.y)
+    .scale(TILE.side / MARK.size);
+  doc.path(MARK.stem).fill(ink);
+  doc.path(MARK.bar).fill(accent);
+  doc.translate(0, MARK.bowDown).path(MARK.bow).fill(ink);
+  doc.restore();
 }
 
 /** Bold words around a middle. @param y of the base line */
@@ -109,7 +136,7 @@ function drawCheck(doc: Doc, { code, link }: CertificatePage, color: string): vo
     doc,
     'Check this certificate',
     { x, y: y + side + 5, width: 110 },
-    { size: 8.5, color: parts.SOFT },
+    { size: 9.5, color: parts.SOFT },
   );
   writeText(doc, code, { x, y: below, width: 110 }, { size: 9.5, isBold: true });
 }

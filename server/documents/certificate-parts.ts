@@ -92,7 +92,7 @@ export function drawBody(
     { text: holder, ...name, isBold: true, color: brand, gap: 2 },
     { ...small, text: 'has completed the course', gap: 6 },
     { text: course, sizes: [SIZES.course, 22, 18, 15], isBold: true, color: INK, gap: 2 },
-    ...(text === '' ? [] : [{ ...small, text, sizes: [SIZES.text, 11, 9.5], gap: 6 }]),
+    ...(text === '' ? [] : [{ ...small, text, color: INK, sizes: [SIZES.text, 11, 9.5], gap: 6 }]),
   ];
   const shown = factsOnSheet(facts);
   const factsHeight = FACTS.gap + 1.5 * (SIZES.label + SIZES.fact);
@@ -127,7 +127,7 @@ export function drawSignature(
   if (signature !== undefined) doc.image(signature, x, y - 50, { fit: [width, 48], valign: 'bottom' });
   drawLine(doc, [x, x + width], y, 0.75, SOFT);
   const below = writeText(doc, person.name, { x, y: y + 5, width }, { size: 11, isBold: true });
-  writeText(doc, person.role, { x, y: below, width }, { size: 9, color: SOFT });
+  writeText(doc, person.role, { x, y: below, width }, { size: 10, color: SOFT });
 }
 
 /** The link in text, for people who can't scan the seal. */

@@ -69,8 +69,8 @@ test('an admin adds a quiz, pastes its questions, shows it, marks a long answer,
   }
   await client.post(`${path}/hand-in`);
   await openAdmin(page, 'today');
-  await says(page, 'One work to grade');
-  await page.getByRole('button', { name: 'Grade work' }).click();
+  await says(page, 'One submission to grade');
+  await page.getByRole('button', { name: 'Grade submissions' }).click();
   await page.getByRole('button', { name: new RegExp(`${room.student.fullName}.* Layers`) }).click();
   await page.getByLabel('Marks, at most 1').fill('0.5');
   await page.getByRole('button', { name: 'Save marks' }).click();

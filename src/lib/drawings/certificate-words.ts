@@ -1,5 +1,12 @@
 import { breakLines } from '../../../server/contract/break-lines.ts';
-import { FACTS, factsOnSheet, nameStyle, SIZES, WORDS } from '../../../server/contract/certificate-sheet.ts';
+import {
+  FACTS,
+  factsOnSheet,
+  nameStyle,
+  SIZES,
+  WORDS,
+  WORDS_TOP,
+} from '../../../server/contract/certificate-sheet.ts';
 import type { CertificatePrint } from '../../../server/contract/certificates.ts';
 
 /** Line of text on the sheet; `y` is its baseline in points. */
@@ -8,7 +15,7 @@ interface SheetLine {
   readonly x: number;
   readonly y: number;
   readonly size: number;
-  readonly kind: 'soft' | 'name' | 'strong';
+  readonly kind: 'soft' | 'ink' | 'name' | 'strong';
 }
 
 /** Ascent and line height as on paper, relative to the font size. */
@@ -16,7 +23,6 @@ const BASE = 1.069;
 const LINE = 1.5;
 /** Average letter width, relative to the font size. */
 const LETTER = 0.5;
-const TOP = 116;
 
 const linesOf = (text: string, size: number, width: number = WORDS.width): string[] =>
   breakLines(text, width, (part) => part.length * size * LETTER);
@@ -38,9 +44,9 @@ export function certificateWords({ holder, course, text, facts }: CertificatePri
     { lines: name.lines === 1 ? [holder] : halves(holder), size: name.size, gap: 2, kind: 'name' },
     { lines: ['has completed the course'], size: SIZES.sentence, gap: 6, kind: 'soft' },
     { lines: linesOf(course, courseSize), size: courseSize, gap: 2, kind: 'strong' },
-    { lines: text === '' ? [] : linesOf(text, SIZES.text), size: SIZES.text, gap: 6, kind: 'soft' },
+    { lines: text === '' ? [] : linesOf(text, SIZES.text), size: SIZES.text, gap: 6, kind: 'ink' },
   ] as const;
-  let y = TOP;
+  let y = WORDS_TOP;
   const body = parts.flatMap(({ lines, size, gap, kind }) => {
     if (lines.length > 0) y += gap;
     return lines.map((line) => {

@@ -137,9 +137,9 @@ export function TodoList(props: Props) {
     },
     toGradeSince != null && {
       group: 'Teaching',
-      text: counted(toGrade, 'work to grade', 'works to grade'),
+      text: counted(toGrade, 'submission to grade', 'submissions to grade'),
       waits: { since: toGradeSince, count: toGrade },
-      act: ['Grade', 'work'],
+      act: ['Grade', 'submissions'],
       run: () => onShow('toGrade'),
     },
     ...stuck.map(

@@ -161,7 +161,7 @@ export function OrderList({ list, head, find, onOpenStudent }: Props) {
         acts={acts}
         search={search}
         noun="order"
-        placeholder="Name, email, mobile, code or reference"
+        placeholder="Name, mobile or reference"
         none={none[list]}
         hint="Try a name, an email, the code of the order or all digits of the reference."
       />
