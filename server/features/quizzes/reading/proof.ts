@@ -11,7 +11,7 @@ export interface Usual {
   readonly options: number | undefined;
   readonly digits: DigitKeys;
 }
-const LETTER = /^[([]?[A-Za-z][)\].]?$/;
+const LETTER = /^[([]?[A-Za-z](?:[)\].]?$|[)\]]\s)/;
 
 /** Finds the usual number of options, and whether digits are labels. */
 export function usualOf(drafts: readonly Draft[]): Usual {
