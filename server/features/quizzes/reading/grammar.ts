@@ -211,7 +211,9 @@ function startsOfUnits(tokens: readonly Token[], units: readonly Unit[]): Start[
     let isBehind = before === undefined || before.hasAnswer;
     let isWhy = false;
     for (let line = from; line <= unit.from; line += 1) {
-      const { text, isHead, isHeading, why } = tokens[line] ?? EMPTY;
+      const { text, isHead, isHeading, isCode, why } = tokens[line] ?? EMPTY;
+      // Code below an option is its own.
+      if (isCode && before?.hasAnswer === false && start < 0) continue;
       if (text === '') {
         isWhy = false;
         isBehind = true;
