@@ -105,6 +105,11 @@ export function draftOf(paper: Paper, start: Start, next: Start | undefined): Dr
     draft.prompt.push(text);
   }
   const asked = [...draft.places.keys()];
+  // Without numbers, a paragraph above may be a heading or the end of an explanation.
+  const isSplit = asked.some(
+    (line, nth) => nth > 0 && !at(line).isCode && (at(from).isHead || textAt(line - 1) === ''),
+  );
+  if (start.number === undefined && isSplit) draft.notes.add('Check where this question begins.');
   const hasLabel = (line: number): boolean => at(line).labels.some((label) => label.starts && isLike(label));
   if (asked.some((line) => line !== first?.line && !(line === from && start.number) && hasLabel(line)))
     draft.notes.add('Check where this question begins.');
