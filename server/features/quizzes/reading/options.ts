@@ -39,6 +39,12 @@ export function readOptions(
       if (line > last && (line >= answered || !continues(line))) break;
       below = Math.max(below, line + 1);
       if (text === '') continue;
+      if (line < last && at(line).isHeading) {
+        places.set(line, 'left');
+        continue;
+      }
+      if (line < last && before !== undefined && before.text !== '' && !isWrapped(line))
+        notes.add(`Check option ${before.label.name}: lines below it are read as a part of it.`);
       if (before !== undefined)
         before.text += `${isGap ? '\n\n' : '\n'}${at(line).isCode ? text : text.trim()}`;
       places.set(line, 'option');
@@ -99,14 +105,16 @@ export function readOptions(
     if ((isGap && !isEmpty) || isHead || BOX_OF_OPTION.test(text)) return false;
     if (isHeading || isShared || why !== undefined || isMeta || isCapital) return false;
     if (isEmpty) return true;
-    const before = textAt(line - 1).trim();
-    // A row of options is long without being broken.
-    const isLong =
-      before.length > 50 && (byLine.get(line - 1)?.length ?? 0) < 2 && token.number === undefined;
-    const isWrapped = isLong || /^\s*(?:\p{Ll}|[,;)+=])/u.test(text) || /[,;:{(]$/.test(before);
-    if (!isWrapped)
+    if (!isWrapped(line))
       notes.add(`Check the last option: the line “${text.trim().slice(0, 40)}” is read as a part of it.`);
     return true;
+  }
+  function isWrapped(line: number): boolean {
+    const before = textAt(line - 1).trim();
+    const { number, text, isCode } = at(line);
+    // A row of options is long without being broken.
+    const isLong = before.length > 50 && (byLine.get(line - 1)?.length ?? 0) < 2 && number === undefined;
+    return isCode || isLong || /^\s*(?:\p{Ll}|[,;)+=])/u.test(text) || /[,;:{(]$/.test(before);
   }
 }
 
