@@ -4,7 +4,7 @@ import { blame } from './found.ts';
 import { answerAgain } from './options.ts';
 import * as words from './words.ts';
 
-const LETTER = /^[([]\s?[A-La-l1-4]\s?[)\]]\.?$/;
+const LETTER = /^[([]?\s?[A-La-l1-4]\s?[)\]]\.?$/;
 
 /** Reads what is below the options of a question: answer, explanation, marks, a text for the next questions. */
 export function readBelow(draft: Draft, { at }: Paper, below: readonly number[], isLast: boolean): void {

@@ -95,7 +95,7 @@ function tokenOf(own: PaperLine, line: number) {
       ({ at, end, starts }) => (at >= from || end <= from) && (starts || answer === null),
     ),
     /** What is after a word like “Answer”; empty where it is in the next line. */
-    answer: said === null ? undefined : (said[1] ?? said[2] ?? '').trim(),
+    answer: said === null ? undefined : (said[1] ?? said[2] ?? said[3] ?? '').trim(),
     inlineAnswer: inline?.index,
     why: why === null ? undefined : (why[1] ?? '').trim(),
     isHeading: words.HEADING.test(text) || words.RULE.test(text),

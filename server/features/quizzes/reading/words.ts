@@ -1,13 +1,13 @@
 import { foldTyping } from '../../../contract/fold-text.ts';
 import { LETTERS } from './labels.ts';
 
-const SIGN = String.raw`\s{0,9}(?:[:.=)\]：ঃ]|[-–—]){1,4}\s{0,9}`;
-export const ONE_WORD = String.raw`(?:the\s)?(?:correct|right|सही|সঠিক)?\s?(?:answers?|(?:correct|right)(?=\s?[:=])|ans|key|option|उत्तर|उत्‍तर|जवाब|विकल्प|উত্তর|ઉત્તર|જવાબ|ਉੱਤਰ|ଉତ୍ତର|விடை|பதில்|సమాధానం|జవాబు|ಉತ್ತರ|ഉത്തരം|جواب)(?:\sis|\skey|\(s\))?`;
+const SIGN = String.raw`\s{0,9}(?:[:.=)\]：ঃઃः]|[-–—]|\s(?==)){1,5}\s{0,9}`;
+export const ONE_WORD = String.raw`(?:the\s)?(?:correct|right|सही|সঠিক|बरोबर|સાચો|ಸರಿ|சரியான|సరైన|ശരിയായ)?\s?(?:answers?|(?:correct|right)(?=\s?[:=])|ans|key|option|उत्तर|उत्‍तर|जवाब|विकल्प|উত্তর|ઉત્તર|જવાબ|ਉੱਤਰ|ଉତ୍ତର|விடை|பதில்|సమాధానం|జవాబు|ಉತ್ತರ|ഉത്തരം|جواب)(?:\sis|\skey|\(s\))?`;
 /** In one language or two: `Answer / उत्तर`, `उत्तर (Answer)`. */
-const ANSWER_WORD = String.raw`(?:[✅☑✔✓👉➤→>*•-]{1,2}\s?)?(?:official\s|answer\s(?:&|and)\sexplanation\s)?${ONE_WORD}(?:\s?[/|(]\s?${ONE_WORD}\s?\)?|\.?\sby\s[A-Z]{2,6})?`;
+const ANSWER_WORD = String.raw`(?:[✅☑✔✓👉➤→>*•-]{1,2}\s?)?(?:official\s|(?:so|hence|thus|therefore),?\s|answer\s(?:&|and)\sexplanation\s)?${ONE_WORD}(?:\s?[/|(]\s?${ONE_WORD}\s?\)?|\.?\sby\s[A-Z]{2,6})?`;
 /** What is after the word, or a letter without a sign between. */
 export const ANSWER = new RegExp(
-  String.raw`^\s{0,40}[[(]?\s?${ANSWER_WORD}(?:${SIGN}(.*)|\s{1,9}([([]?\s?(?:[A-La-l1-4]|${LETTERS})\s?[)\]]?|\(\s?[-−]?[\d.]{1,12}\s?\))\s{0,9})$`,
+  String.raw`^\s{0,40}[[(]?\s?${ANSWER_WORD}(?:${SIGN}(.*)|\s{1,9}([([]?\s?(?:[A-La-l1-4]|${LETTERS})\s?[)\]]?|\(\s?[-−]?[\d.]{1,12}\s?\))\s{0,9}|(?<=\bans)\s{1,9}([([]?\s?[A-La-l1-4]\s?[)\]]\s.{1,300}))$`,
   'isu',
 );
 /** `Correct answer`, with the answer below it. */
@@ -24,7 +24,7 @@ export const MARKS = /^\s*(?:marks?|points?|अंक)\s?[:=-]\s?\+?(\d{1,3}(?:\
 export const MINUS =
   /^\s*(?:negative(?: marks?| marking)?|minus|penalty|marks? deducted(?: for a wrong answer)?)\s?[:=-]\s?[-−]?(\d{1,3}(?:\.\d{1,2})?)\s*$/i;
 export const OTHER =
-  /^\s*(?:topics?|tags?|level|difficulty(?: level)?|chapter|subject|source|reference|ref|category|year|time|type|title|learning outcome|skill|pts|bloom'?s?(?: level)?|question id|option \d id|status|chosen option|विषय)\s?[:=-]\s?\S|^\s*\[(?:references?|source|link)[^\]]{0,40}\]\(\S{1,300}\)\s*$|^\s*[[(][^[\]()]{0,60}\b(?:19|20)\d\d[^[\]()]{0,40}[\])]\s*$|^\s*[-•*[]{0,3}\s?(?:view|show|hide) (?:the )?(?:answer|solution|explanation)\b.{0,200}$/i;
+  /^\s*(?:topics?|tags?|level|difficulty(?: level)?|chapter|subject|source|reference|ref|category|year|time|type|title|learning outcome|skill|pts|bloom'?s?(?: level)?|question id|option \d id|status|chosen option|विषय)\s?[:=-]\s?\S|^\s*\[(?:references?|source|link)[^\]]{0,40}\]\(\S{1,300}\)\s*$|^\s*[[(][^[\]()]{0,60}\b(?:19|20)\d\d[^[\]()]{0,40}[\])]\s*$|^\s*[-•*[]{0,3}\s?(?:(?:view|show|hide) (?:the )?(?:answer|solution|explanation)\b.{0,200}|answer (?:&|and) explanation|advertisements?)$/i;
 /** Where a question was asked before, behind its last option. */
 export const ASKED_IN = /\s{1,9}\[[^[\]]{0,60}\b(?:19|20)\d\d[^[\]]{0,40}\]\s{0,9}$/;
 const ASK_WORD = '(?:questions?|ques|que|qn|q|प्रश्न|प्र|প্রশ্ন|પ્રશ્ન|ਪ੍ਰਸ਼ਨ|கேள்வி|வினா|ప్రశ్న|ಪ್ರಶ್ನೆ|ചോദ്യം)';
