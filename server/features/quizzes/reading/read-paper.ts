@@ -87,6 +87,9 @@ function numbersOf(drafts: readonly Draft[]): string[] {
   const missing: number[] = [];
   for (const [nth, { start, notes }] of drafts.entries()) {
     const next = drafts[nth + 1];
+    const due = new RegExp(`\\S\\s${(start.number?.value ?? Number.NaN) + 1}[.)]\\s`);
+    if (next?.start.number === undefined && next?.prompt.some((line) => due.test(line)))
+      next.notes.add('Check where this question begins.');
     if (!start.number || !next?.start.number || next.start.part !== start.part) continue;
     const until = Math.min(next.start.number.value, start.number.value + 5);
     for (let number = start.number.value + 1; number < until; number += 1) {
