@@ -47,10 +47,12 @@ export function answersApart(lines: readonly Token[], isFree: (count: number) =>
   for (let at = 0; at < filled.length; at += 1) at = startsKey(at) ? region(at) : freeRows(at);
   return apart;
 
-  /** “Answer: b” is that of one question. */
+  /** “Answer: b” is that of one question, and so is the answer with an option once more below it. */
   function isHead(at: number): boolean {
     const { text, answer = '' } = lineAt(at);
-    return KEY_HEAD.test(text) && (answer === '' || SEVERAL.test(text));
+    const options = filled.slice(Math.max(0, at - 9), at).map((line) => lines[line]?.text.trim());
+    const isAgain = !SEVERAL.test(text) && options.includes(textAt(at + 1).trim());
+    return KEY_HEAD.test(text) && !isAgain && (answer === '' || SEVERAL.test(text));
   }
   function take(at: number): void {
     apart.lines.add(filled[at] ?? -1);

@@ -175,8 +175,9 @@ function unitsOf(tokens: readonly Token[], own: readonly List[], all: readonly L
     return at;
   };
   const mixed = all.filter(
-    ({ last: { line } }) =>
-      tokens[nextFilled(line)]?.answer !== undefined || tokens[line]?.inlineAnswer !== undefined,
+    ({ style, last: { line } }) =>
+      !style.startsWith('bullet') &&
+      (tokens[nextFilled(line)]?.answer !== undefined || tokens[line]?.inlineAnswer !== undefined),
   );
   const begins = new Map([...mixed, ...own].map((list) => [list.first.line, list]));
   const units: Unit[] = [];

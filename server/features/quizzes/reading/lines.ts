@@ -16,6 +16,9 @@ const BOLD = /(?<![\p{L}\p{N}*])\*\*(?=[^\s*])|(?<=[^\s*])\*\*(?![\p{L}\p{N}*])|
 const BEFORE_LABEL =
   /^(?:> ?|\s*(?:options?|choices?|पर्याय|विकल्प)\s?(?::?$|(?=[([]?[A-L\d\p{Lo}][:.)\]])))/iu;
 
+/** A row of a table with a number or a label, and one cell of words. */
+const LABEL_CELL = /^\s{0,9}([([]?[\p{L}\p{M}\p{Nd}]{1,4}[.)\]])\s\|\s([^|]+)\|[\s|]*$/u;
+
 /** The lines of a text: bold signs off at edges of words, headings without #, code as it is. */
 export function paperLines(lines: readonly { no: number; text: string }[]): PaperLine[] {
   let isCode = false;
@@ -29,6 +32,7 @@ export function paperLines(lines: readonly { no: number; text: string }[]): Pape
     const cut = raw
       .slice(head.length, LONGEST)
       .replace(BEFORE_LABEL, '')
+      .replace(LABEL_CELL, '$1 $2')
       .replaceAll(/(?<=[✓✔☑])\u{FE0F}/gu, '')
       .replace(/(?<=[^\\])\\$|^\s*[·•○●▪◦]\s*$/, '')
       .trimEnd();
