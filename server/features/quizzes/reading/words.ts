@@ -40,7 +40,7 @@ const KEY_WORDS = String.raw`(?:(?:final|official|model|correct|provisional)\s)?
 const WHY_WORDS = '(?:explanations?|solutions?|hints|व्याख्या|हल)';
 /** A line that says that answers are below it. */
 export const KEY_HEAD = new RegExp(
-  String.raw`^[\s*=#-]*(?:${KEY_WORDS}(?:\s(?:and|with|&|और|एवं)\s${WHY_WORDS}|\s(?:of|for|to)\s[^:]{1,40})?\s?(?:[([][^()[\]]{1,40}[)\]]|[-–:]\s?[^\p{Nd}:]{1,30})?\s?[:.–=*-]{0,9}|(?:detailed\s)?${WHY_WORDS}\s?[:.*-]{0,3}|${WHY_WORDS}\s(?:and|with|&)\s${KEY_WORDS}\s?:?)\s*$`,
+  String.raw`^[\s*=#-]*(?:mcqs?\s)?(?:${KEY_WORDS}(?:\s(?:and|with|&|और|एवं)\s${WHY_WORDS}|\s(?:of|for|to)\s[^:]{1,40})?\s?(?:[([][^()[\]]{1,40}[)\]]|[-–—:]\s?(?:(?:chapter|unit|section|part|set)\s\S{1,4}|[^\p{Nd}:]{1,30}))?\s?[:.–=*-]{0,9}|(?:detailed\s)?${WHY_WORDS}\s?[:.*-]{0,3}|${WHY_WORDS}\s(?:and|with|&)\s${KEY_WORDS}\s?:?)\s*$`,
   'iu',
 );
 /** The same with answers behind it. */
