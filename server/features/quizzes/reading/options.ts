@@ -103,8 +103,9 @@ export function readOptions(
     if (text === '') return isEmpty || at(line + 1).isCode;
     if (answerAgain(draft, token) !== undefined) return false;
     if ((isGap && !isEmpty) || isHead || BOX_OF_OPTION.test(text)) return false;
-    if (isHeading || isShared || why !== undefined || isMeta || isCapital) return false;
+    if (isHeading || isShared || why !== undefined || isMeta) return false;
     if (isEmpty) return true;
+    if (isCapital || /^\p{Extended_Pictographic}/u.test(text)) return false;
     if (!isWrapped(line))
       notes.add(`Check the last option: the line “${text.trim().slice(0, 40)}” is read as a part of it.`);
     return true;

@@ -52,6 +52,8 @@ export const KEY_START = new RegExp(
 export const HEADING =
   /^\s*(?:(?:section|part|unit|chapter|module|set|खंड|खण्ड|भाग|பகுதி|విభాగం|ಭಾಗ)\s?[-–—:.]{0,3}\s?(?:[A-Z]|[IVX]{1,4}|\p{Nd}{1,2}|[कखगघअब]|[அஆஇ])(?:\s?[-–—:(].{0,80})?|page\s\d{1,3}(?:\s?(?:of|\/)\s?\d{1,3})?|or|अथवा|[*\s]{0,9}(?:end of (?:the )?(?:paper|test|quiz|section|questions)|best of luck|all the best|(?:space )?for rough work|p\.?t\.?o\.?)[.!*\s]{0,9})\s{0,9}$/iu;
 export const CAPITALS = /^[A-Z][A-Z &,:-]{3,50}$/;
+/** Several words with capitals and without a sign at their end. */
+export const TITLE = /^\p{Lu}[\p{L}-]+(?:\s(?:\p{Lu}[\p{L}-]*|&|and|of|the|in|to|for))+$/u;
 export const RULE = /^\s*([-*_=~])(?:\s?\1){2,}\s*$/;
 /** A text that several questions share. */
 export const SHARED =
