@@ -39,6 +39,8 @@ export function readBelow(
     const trimmed = text.trim();
     const again = answerAgain(draft, token);
     if (isParted) return 'left';
+    if (mode === 'lead' && answer !== undefined && draft.key === undefined && draft.list !== undefined)
+      endPrompt();
     if (mode === 'lead' || (token.isShared && mode !== 'key' && !isCode)) return lead(line);
     if (answer !== undefined)
       return setKey(line, /^\s*[[(]/.test(text) ? answer.replace(/\s{0,9}[\])]$/, '') : answer);
@@ -101,6 +103,14 @@ export function readBelow(
     draft.lead.push(line);
     mode = 'lead';
     return 'shared';
+  }
+  /** Text between options and their answer is no other question's. */
+  function endPrompt(): void {
+    draft.prompt.push(...draft.lead.map((line) => at(line).text.trim()));
+    for (const line of draft.lead) places.set(line, 'question');
+    draft.lead = [];
+    mode = 'key';
+    notes.add('Text below the options is read as the end of the question.');
   }
   function inlineKey(line: number): void {
     const { no, text, inlineAnswer } = at(line);
