@@ -41,6 +41,8 @@ export interface Paper {
   readonly apart: ReadonlySet<number>;
   readonly hasKey: boolean;
   readonly ticks: 'before' | 'behind' | undefined;
+  /** Lines that occur more than once, numbers apart: those of each page do. */
+  readonly again: ReadonlySet<string>;
 }
 
 /** Finds the side of ticks from lines that begin or end with one. */

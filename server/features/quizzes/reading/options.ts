@@ -1,7 +1,7 @@
 import type { Draft, Option, Paper } from './draft.ts';
 import { blame } from './found.ts';
 import { isBold } from './lines.ts';
-import { type Token, textOf } from './tokens.ts';
+import { shapeOf, type Token, textOf } from './tokens.ts';
 import { ASKED_IN } from './words.ts';
 
 const WORD = String.raw`[([]\s?(?:correct|right|सही)(?:\s(?:answer|option))?\s?[)\]]|(?:←|<-{1,2})\s?(?:correct|right|answer)(?:\sanswer)?|\[\s?x\s?\]`;
@@ -14,7 +14,7 @@ const BOX_OF_OPTION = /^\s*\[[ xX]?\]\s*$/;
 /** Reads a question's options with their continuation lines. @returns the first line below */
 export function readOptions(
   draft: Draft,
-  { at, ticks }: Paper,
+  { at, ticks, again }: Paper,
   inside: readonly number[],
   answered: number,
 ): number {
@@ -39,12 +39,13 @@ export function readOptions(
       if (line > last && (line >= answered || !continues(line))) break;
       below = Math.max(below, line + 1);
       if (text === '') continue;
-      if (line < last && at(line).isHeading) {
+      const isOdd = line < last && before !== undefined && before.text !== '' && !isWrapped(line);
+      if ((line < last && at(line).isHeading) || (isOdd && again.has(shapeOf(text)))) {
+        if (!at(line).isHeading) notes.add(`A line was left out: “${text.trim().slice(0, 60)}”`);
         places.set(line, 'left');
         continue;
       }
-      if (line < last && before !== undefined && before.text !== '' && !isWrapped(line))
-        notes.add(`Check option ${before.label.name}: lines below it are read as a part of it.`);
+      if (isOdd) notes.add(`Check option ${before.label.name}: lines below it are read as a part of it.`);
       if (before !== undefined)
         before.text += `${isGap ? '\n\n' : '\n'}${at(line).isCode ? text : text.trim()}`;
       places.set(line, 'option');

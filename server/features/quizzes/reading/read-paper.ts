@@ -7,7 +7,7 @@ import { placesOf } from './labels.ts';
 import { paperLines } from './lines.ts';
 import { readDraft, usualOf } from './proof.ts';
 import { headOf, shareTexts } from './shared-texts.ts';
-import { EMPTY, hasAnswer, type Token, tokensOf } from './tokens.ts';
+import { EMPTY, hasAnswer, shapesAgain, type Token, tokensOf } from './tokens.ts';
 
 /** Where questions begin, and what answers are apart from them. */
 function cutPaper(lines: readonly Token[]) {
@@ -50,6 +50,7 @@ export function readPaper(source: readonly Line[]): PaperRead {
     apart: apart.lines,
     hasKey: apart.keys.length > 0,
     ticks: sideOfTicks(lines),
+    again: shapesAgain(lines),
   };
   const starts = grammar.starts.length > 0 ? grammar.starts : startOfAll(lines);
   const drafts = starts.map((start, nth) => draftOf(paper, start, starts[nth + 1]));

@@ -113,6 +113,15 @@ export const hasAnswer = ({ answer, inlineAnswer }: Token): boolean =>
 
 export const textOf = ({ text, inlineAnswer }: Token): string => text.slice(0, inlineAnswer);
 
+export const shapeOf = (text: string): string => text.replaceAll(/\p{Nd}+/gu, '#').trim();
+/** Finds lines that occur more than once, numbers apart: those at the edges of pages do. */
+export function shapesAgain(lines: readonly Token[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  return new Set(
+    lines.map(({ text }) => shapeOf(text)).filter((shape) => seen.has(shape) || !seen.add(shape)),
+  );
+}
+
 /** Letters of the case that a paper seldom has are slips: `(C)` between `(b)` and `(d)` counts with them. */
 function withSlips(tokens: readonly Token[]): Token[] {
   const starts = tokens.flatMap(({ labels }) => labels.filter((label) => label.starts));
