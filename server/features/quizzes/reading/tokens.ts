@@ -169,11 +169,11 @@ export function tokensOf(lines: readonly PaperLine[]): Token[] {
     const around = { line, at: 0, end: found[0].length, sign, name: String(nth + 1) };
     return { ...token, labels: [{ ...around, places, starts: true, wide: true, mark }] };
   });
-  // Between a question and labels, a word like “Answer” is that of a sheet of what someone chose.
-  for (const [line, { answer, no }] of tokens.entries()) {
+  // Between a question and labels, “Ans” is that of a sheet of what someone chose.
+  for (const [line, { text, no }] of tokens.entries()) {
     const [above, one, other] = [-1, 1, 2].map((next) => tokens[line + next] ?? EMPTY);
     const [label] = one?.labels ?? [];
-    const isKey = answer !== '' || !above?.text || above.labels.length > 0 || hasAnswer(above);
+    const isKey = !/^\s*ans\W*$/i.test(text) || !above?.text || above.labels.length > 0 || hasAnswer(above);
     const isList = label?.starts && opensList(label) && other?.labels[0]?.sign === label.sign;
     if (!isKey && isList && !opensList(other.labels[0] ?? label)) tokens[line] = { ...EMPTY, no };
   }
