@@ -231,11 +231,11 @@ function startsOfUnits(tokens: readonly Token[], units: readonly Unit[]): Start[
       if (isAlone && start > from) start -= 1;
     }
     before = unit;
-    const here = tokens[start]?.number;
+    const { number: here, isShared } = tokens[start] ?? EMPTY;
     const inside =
       here === undefined ? tokens.slice(start + 1, unit.from).flatMap((token) => token.number ?? []) : [];
     // The only number above options is that of their question.
-    const number = inside.length === 1 ? inside[0] : here;
+    const number = inside.length === 1 && !isShared ? inside[0] : here;
     return { line: number?.line ?? start, number, part: 0, isGuess: isGuess || inside.length > 0 };
   });
 }
