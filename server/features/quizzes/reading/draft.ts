@@ -116,8 +116,11 @@ export function draftOf(paper: Paper, start: Start, next: Start | undefined): Dr
   if (asked.some((line) => line !== first?.line && !(line === from && start.number) && hasLabel(line)))
     draft.notes.add('Check where this question begins.');
   const [none = '', title = '', more] = draft.prompt;
-  if (none.trim() === '' && more !== undefined && words.TITLE.test(title.trim()))
-    draft.notes.add(`Check the line “${title.trim().slice(0, 40)}”: it may be a heading.`);
+  if (none.trim() === '' && more !== undefined && words.TITLE.test(title.trim())) {
+    draft.prompt.splice(0, 2);
+    draft.places.set(asked[1] ?? from, 'left');
+    draft.notes.add(`A line was left out: “${title.trim().slice(0, 60)}”`);
+  }
   const stray = strayOf(asked.filter((line) => line > from).map(at));
   if (stray !== undefined)
     draft.notes.add(`Check the line ${stray.no}: it begins with the number ${stray.number?.value}.`);
