@@ -55,11 +55,16 @@ export function grammarOf(tokens: readonly Token[], keyKind?: KeyKind): Grammar 
   const ends = countWhere((token) => hasAnswer(token) || token.number !== undefined);
   const begins = startsOf(all);
   const numbers = tokens.flatMap(({ number }) => number ?? []);
-  const lettered = startsOf(all.filter(({ style }) => !/ [27]$/.test(style)));
+  const lettered = startsOf(all.filter(({ style }) => !/ [27]$|^\(\) 3$/.test(style)));
   const styles = [...lists].toSorted(([, one], [, other]) => other.length - one.length).slice(0, MOST_STYLES);
 
   function chain(own: readonly List[]) {
     const counts = startsOf(own);
+    const firsts = new Set(
+      own.flatMap(({ first: { line, end, starts } }) =>
+        starts && end <= (tokens[line]?.number?.end ?? 0) ? [line] : [],
+      ),
+    );
     /** A number that counts on in a list is rather one of its labels. */
     const inside = new Map<number, number>();
     for (const { labels } of own)
@@ -72,7 +77,8 @@ export function grammarOf(tokens: readonly Token[], keyKind?: KeyKind): Grammar 
         if (at > 0 && starts) inside.set(line, opens && at === labels.length - 1 ? 0.1 : 0.9);
       }
     const piece = (from: NumberToken, to: number): number => {
-      const options = counts(from.line, to);
+      // A number that is the first label of a list has no options of its own.
+      const options = counts(from.line, to) - (firsts.has(from.line) ? 1 : 0);
       const said = answers(from.line, to);
       const other = options === 0 && lettered(from.line, to) > 0;
       const kind = keyKind?.(from.value);

@@ -72,7 +72,7 @@ function labelsIn(text: string, line: number): Label[] {
 function numberIn(text: string, line: number) {
   const strong = words.STRONG.exec(text);
   if (strong !== null) return { line, end: strong[0].length, value: words.numberOf(strong[1]), sign: 'Q' };
-  const weak = words.WEAK.exec(text);
+  const weak = words.WEAK.exec(words.withDigits(text));
   if (weak === null) return undefined;
   const [all, open = '', digits, close = ''] = weak;
   if ((open === '(') !== close.startsWith(')') && open !== '') return undefined;

@@ -35,6 +35,13 @@ export const STRONG = new RegExp(
 );
 export const WEAK =
   /^\s*(?:[❓]\s?)?([([]?)(\p{Nd}{1,4})(\)\.|[.)\]।:]|\s?[-–](?=\s)|-(?=[\p{Lu}\p{Lo}])|(?=\t|\s{3}))(?=\D|$)\s*/u;
+const ROMAN = ' i ii iii iv v vi vii viii ix x xi xii xiii xiv xv'.split(' ');
+/** A line whose number is written `(iv)`, with `(4)`, and as long. */
+export const withDigits = (text: string): string =>
+  text.replace(/^(\s{0,9}\()([ivx]{1,4})\)(?=\s)/, (all, before: string, name: string) => {
+    const value = ROMAN.indexOf(name);
+    return value < 1 ? all : `${before}${value})`.padEnd(all.length);
+  });
 export const UNNUMBERED = new RegExp(String.raw`^\s{0,9}(?:❓\s?)?${ASK_WORD}\s?[:.]\s{0,9}(?=\S|$)`, 'iu');
 const KEY_WORDS = String.raw`(?:(?:final|official|model|correct|provisional)\s)?(?:ans|answers?(?:\s?[-–]?\s?(?:keys?|sheet|table))?|answerkeys?|keys?|उत्तर(?:\s?[-–]?\s?कुंजी|\s?कुञ्जी|माला|े|\s?तालिका)?|উত্তরমালা|উত্তরপত্র|விடைகள்|விடைக்\s?குறிப்பு|జవాబులు|సమాధానాలు|ಉತ್ತರಗಳು|ഉത്തരങ്ങൾ|ഉത്തര\s?സൂചിക|જવાબો|ਉੱਤਰ\s?ਕੁੰਜੀ|ଉତ୍ତରମାଳା)`;
 const WHY_WORDS = '(?:explanations?|solutions?|hints|व्याख्या|हल)';
