@@ -14,7 +14,7 @@ export interface Usual {
 /** An answer in the middle of a text, which that of the next question follows. */
 const INNER_ANSWER =
   /(?:^|\s)(?:answer|ans|उत्तर)\s?[.:–-]{1,3}\s?(?:[A-H]|[([][A-Ha-h][)\]])(?=\s{0,9}(?:$|\d{1,3}[.)]))/im;
-const LETTER = /^[([]?[A-Za-z](?:[)\].]?$|[)\]]\s)/;
+const LETTER = /^[([]?(?:[A-Za-z]|[ivx]{2,4})(?:[)\].]?$|[)\]]\s)/;
 
 /** Finds the usual number of options, and whether digits are labels. */
 export function usualOf(drafts: readonly Draft[]): Usual {
