@@ -146,6 +146,8 @@ export function tokensOf(lines: readonly PaperLine[]): Token[] {
   let kind = '';
   let nth = 0;
   let isGap = true;
+  // Beside rings, a filled circle is a right option.
+  const hasRings = lines.some(({ text }) => /^\s*○\s/.test(text));
   const tokens = lines.map((own, line): Token => {
     const token = tokenOf(own, line);
     const { text, isCode, isHead, number, labels } = token;
@@ -162,7 +164,9 @@ export function tokensOf(lines: readonly PaperLine[]): Token[] {
       return token;
     }
     const sign = box === null ? 'bullet' : 'box';
-    const mark = (box === null ? /[☑✓✔]/u : /[xX✓✔*]/u).test(found[1] ?? found[2] ?? '');
+    const mark = (box !== null ? /[xX✓✔*]/u : hasRings ? /[☑✓✔●]/u : /[☑✓✔]/u).test(
+      found[1] ?? found[2] ?? '',
+    );
     nth = sign === kind ? nth + 1 : 0;
     kind = sign;
     const places = [{ alphabet: -1, at: nth }];
