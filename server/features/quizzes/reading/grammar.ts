@@ -62,7 +62,7 @@ export function grammarOf(tokens: readonly Token[], keyKind?: KeyKind): Grammar 
     const counts = startsOf(own);
     const firsts = new Set(
       own.flatMap(({ first: { line, end, starts } }) =>
-        starts && end <= (tokens[line]?.number?.end ?? 0) ? [line] : [],
+        starts && end <= (tokens[line]?.number?.end ?? 0) && answers(line, tokens.length) > 0 ? [line] : [],
       ),
     );
     /** A number that counts on in a list is rather one of its labels. */
