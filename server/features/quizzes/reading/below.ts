@@ -40,7 +40,7 @@ export function readBelow(
     const again = answerAgain(draft, token);
     if (isParted) return 'left';
     if (mode === 'lead' && answer !== undefined && draft.key === undefined && draft.list !== undefined)
-      endPrompt();
+      endLead();
     if (mode === 'lead' || (token.isShared && mode !== 'key' && !isCode)) return lead(line);
     if (answer !== undefined)
       return setKey(line, /^\s*[[(]/.test(text) ? answer.replace(/\s{0,9}[\])]$/, '') : answer);
@@ -104,13 +104,19 @@ export function readBelow(
     mode = 'lead';
     return 'shared';
   }
-  /** Text between options and their answer is no other question's. */
-  function endPrompt(): void {
-    draft.prompt.push(...draft.lead.map((line) => at(line).text.trim()));
-    for (const line of draft.lead) places.set(line, 'question');
+  /** Text between options and their answer is no other question's: it asks, or explains. */
+  function endLead(): void {
+    const texts = draft.lead.map((line) => at(line).text.trim());
+    const asks = texts.length === 1 && /[?؟]$/.test(texts[0] ?? '');
+    (asks ? draft.prompt : why).push(...texts);
+    for (const line of draft.lead) places.set(line, asks ? 'question' : 'why');
     draft.lead = [];
     mode = 'key';
-    notes.add('Text below the options is read as the end of the question.');
+    notes.add(
+      asks
+        ? 'A line below the options is read as the end of the question.'
+        : 'Text below the options is now in the explanation. Check that it belongs there.',
+    );
   }
   function inlineKey(line: number): void {
     const { no, text, inlineAnswer } = at(line);
