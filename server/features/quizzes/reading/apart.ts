@@ -11,7 +11,7 @@ import {
   STARTS_KEY,
 } from './key-rows.ts';
 import { EMPTY, opensList, type Token } from './tokens.ts';
-import { HEADING, KEY_HEAD, KEY_START, RULE } from './words.ts';
+import { HEADING, KEY_HEAD, KEY_START, RULE, withDigits } from './words.ts';
 
 /** An answer that is apart from its question. */
 interface Key {
@@ -37,7 +37,7 @@ export function answersApart(lines: readonly Token[], isFree: (count: number) =>
   /** Lines with words; `at` is a place among them. */
   const filled = lines.flatMap(({ text, isCode }, line) => (isNothing(text) || isCode ? [] : [line]));
   const lineAt = (at: number): Token => lines[filled[at] ?? -1] ?? EMPTY;
-  const textAt = (at: number): string => lineAt(at).text;
+  const textAt = (at: number): string => withDigits(lineAt(at).text);
   /** Below the last explained answer a blank line ends its explanation. */
   const lastWhy = filled.findLastIndex((_line, at) => STARTS_KEY.test(countedOf(textAt(at))[0]?.[1] ?? ''));
   const isNext = (at: number): boolean => (filled[at] ?? 0) - (filled[at - 1] ?? 0) === 1;
@@ -47,10 +47,12 @@ export function answersApart(lines: readonly Token[], isFree: (count: number) =>
   for (let at = 0; at < filled.length; at += 1) at = startsKey(at) ? region(at) : freeRows(at);
   return apart;
 
-  /** “Answer: b” is that of one question. */
+  /** “Answer: b” is that of one question, and so is the answer with an option once more below it. */
   function isHead(at: number): boolean {
     const { text, answer = '' } = lineAt(at);
-    return KEY_HEAD.test(text) && (answer === '' || SEVERAL.test(text));
+    const options = filled.slice(Math.max(0, at - 9), at).map((line) => lines[line]?.text.trim());
+    const isAgain = !SEVERAL.test(text) && options.includes(textAt(at + 1).trim());
+    return KEY_HEAD.test(text) && !isAgain && (answer === '' || SEVERAL.test(text));
   }
   function take(at: number): void {
     apart.lines.add(filled[at] ?? -1);

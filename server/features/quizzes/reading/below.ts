@@ -4,17 +4,25 @@ import { blame } from './found.ts';
 import { answerAgain } from './options.ts';
 import * as words from './words.ts';
 
-const LETTER = /^[([]\s?[A-La-l1-4]\s?[)\]]\.?$/;
+const LETTER = /^[([]?\s?[A-La-l1-4]\s?[)\]]\.?$/;
 
 /** Reads what is below the options of a question: answer, explanation, marks, a text for the next questions. */
-export function readBelow(draft: Draft, { at }: Paper, below: readonly number[], isLast: boolean): void {
+export function readBelow(
+  draft: Draft,
+  { at, apart }: Paper,
+  below: readonly number[],
+  isLast: boolean,
+): void {
   const { places, why, notes } = draft;
   let mode: 'options' | 'key' | 'why' | 'lead' | 'left' = draft.list === undefined ? 'key' : 'options';
   let isGap = false;
+  let isParted = false;
   const lastFilled = below.findLast((line) => at(line).text !== '');
   for (const line of new Set([...places.keys(), ...(draft.list?.labels ?? []).map((label) => label.line)]))
     inlineKey(line);
   for (const line of below) {
+    // Below a key behind the last question nothing is its own.
+    isParted ||= isLast && apart.has(line - 1);
     isGap ||= at(line).text === '';
     if (at(line).text === '') continue;
     places.set(line, placeOf(line));
@@ -30,6 +38,9 @@ export function readBelow(draft: Draft, { at }: Paper, below: readonly number[],
     const { text, isHead, isCode, answer, why: reason } = token;
     const trimmed = text.trim();
     const again = answerAgain(draft, token);
+    if (isParted) return 'left';
+    if (mode === 'lead' && answer !== undefined && draft.key === undefined && draft.list !== undefined)
+      endLead();
     if (mode === 'lead' || (token.isShared && mode !== 'key' && !isCode)) return lead(line);
     if (answer !== undefined)
       return setKey(line, /^\s*[[(]/.test(text) ? answer.replace(/\s{0,9}[\])]$/, '') : answer);
@@ -92,6 +103,20 @@ export function readBelow(draft: Draft, { at }: Paper, below: readonly number[],
     draft.lead.push(line);
     mode = 'lead';
     return 'shared';
+  }
+  /** Text between options and their answer is no other question's: it asks, or explains. */
+  function endLead(): void {
+    const texts = draft.lead.map((line) => at(line).text.trim());
+    const asks = texts.length === 1 && /[?؟]$/.test(texts[0] ?? '');
+    (asks ? draft.prompt : why).push(...texts);
+    for (const line of draft.lead) places.set(line, asks ? 'question' : 'why');
+    draft.lead = [];
+    mode = 'key';
+    notes.add(
+      asks
+        ? 'A line below the options is read as the end of the question.'
+        : 'Text below the options is now in the explanation. Check that it belongs there.',
+    );
   }
   function inlineKey(line: number): void {
     const { no, text, inlineAnswer } = at(line);

@@ -41,6 +41,8 @@ export interface Paper {
   readonly apart: ReadonlySet<number>;
   readonly hasKey: boolean;
   readonly ticks: 'before' | 'behind' | undefined;
+  /** Lines that occur more than once, numbers apart: those of each page do. */
+  readonly again: ReadonlySet<string>;
 }
 
 /** Finds the side of ticks from lines that begin or end with one. */
@@ -105,9 +107,20 @@ export function draftOf(paper: Paper, start: Start, next: Start | undefined): Dr
     draft.prompt.push(text);
   }
   const asked = [...draft.places.keys()];
+  // Without numbers, a paragraph above may be a heading or the end of an explanation.
+  const isSplit = asked.some(
+    (line, nth) => nth > 0 && !at(line).isCode && (at(from).isHead || textAt(line - 1) === ''),
+  );
+  if (start.number === undefined && isSplit) draft.notes.add('Check where this question begins.');
   const hasLabel = (line: number): boolean => at(line).labels.some((label) => label.starts && isLike(label));
   if (asked.some((line) => line !== first?.line && !(line === from && start.number) && hasLabel(line)))
     draft.notes.add('Check where this question begins.');
+  const [none = '', title = '', more] = draft.prompt;
+  if (none.trim() === '' && more !== undefined && words.TITLE.test(title.trim())) {
+    draft.prompt.splice(0, 2);
+    draft.places.set(asked[1] ?? from, 'left');
+    draft.notes.add(`A line was left out: “${title.trim().slice(0, 60)}”`);
+  }
   const stray = strayOf(asked.filter((line) => line > from).map(at));
   if (stray !== undefined)
     draft.notes.add(`Check the line ${stray.no}: it begins with the number ${stray.number?.value}.`);

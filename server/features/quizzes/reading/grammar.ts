@@ -55,11 +55,16 @@ export function grammarOf(tokens: readonly Token[], keyKind?: KeyKind): Grammar 
   const ends = countWhere((token) => hasAnswer(token) || token.number !== undefined);
   const begins = startsOf(all);
   const numbers = tokens.flatMap(({ number }) => number ?? []);
-  const lettered = startsOf(all.filter(({ style }) => !/ [27]$/.test(style)));
+  const lettered = startsOf(all.filter(({ style }) => !/ [27]$|^\(\) 3$/.test(style)));
   const styles = [...lists].toSorted(([, one], [, other]) => other.length - one.length).slice(0, MOST_STYLES);
 
   function chain(own: readonly List[]) {
     const counts = startsOf(own);
+    const firsts = new Set(
+      own.flatMap(({ first: { line, end, starts } }) =>
+        starts && end <= (tokens[line]?.number?.end ?? 0) && answers(line, tokens.length) > 0 ? [line] : [],
+      ),
+    );
     /** A number that counts on in a list is rather one of its labels. */
     const inside = new Map<number, number>();
     for (const { labels } of own)
@@ -72,7 +77,8 @@ export function grammarOf(tokens: readonly Token[], keyKind?: KeyKind): Grammar 
         if (at > 0 && starts) inside.set(line, opens && at === labels.length - 1 ? 0.1 : 0.9);
       }
     const piece = (from: NumberToken, to: number): number => {
-      const options = counts(from.line, to);
+      // A number that is the first label of a list has no options of its own.
+      const options = counts(from.line, to) - (firsts.has(from.line) ? 1 : 0);
       const said = answers(from.line, to);
       const other = options === 0 && lettered(from.line, to) > 0;
       const kind = keyKind?.(from.value);
@@ -175,8 +181,9 @@ function unitsOf(tokens: readonly Token[], own: readonly List[], all: readonly L
     return at;
   };
   const mixed = all.filter(
-    ({ last: { line } }) =>
-      tokens[nextFilled(line)]?.answer !== undefined || tokens[line]?.inlineAnswer !== undefined,
+    ({ style, last: { line } }) =>
+      !style.startsWith('bullet') &&
+      (tokens[nextFilled(line)]?.answer !== undefined || tokens[line]?.inlineAnswer !== undefined),
   );
   const begins = new Map([...mixed, ...own].map((list) => [list.first.line, list]));
   const units: Unit[] = [];
@@ -211,7 +218,9 @@ function startsOfUnits(tokens: readonly Token[], units: readonly Unit[]): Start[
     let isBehind = before === undefined || before.hasAnswer;
     let isWhy = false;
     for (let line = from; line <= unit.from; line += 1) {
-      const { text, isHead, isHeading, why } = tokens[line] ?? EMPTY;
+      const { text, isHead, isHeading, isCode, why } = tokens[line] ?? EMPTY;
+      // Code below an option is its own.
+      if (isCode && before?.hasAnswer === false && start < 0) continue;
       if (text === '') {
         isWhy = false;
         isBehind = true;
@@ -228,8 +237,11 @@ function startsOfUnits(tokens: readonly Token[], units: readonly Unit[]): Start[
       if (isAlone && start > from) start -= 1;
     }
     before = unit;
-    const isInside = tokens.slice(start + 1, unit.from).some(({ number }) => number !== undefined);
-    const number = tokens[start]?.number;
-    return { line: start, number, part: 0, isGuess: isGuess || (isInside && number === undefined) };
+    const { number: here, isShared } = tokens[start] ?? EMPTY;
+    const inside =
+      here === undefined ? tokens.slice(start + 1, unit.from).flatMap((token) => token.number ?? []) : [];
+    // The only number above options is that of their question.
+    const number = inside.length === 1 && !isShared ? inside[0] : here;
+    return { line: number?.line ?? start, number, part: 0, isGuess: isGuess || inside.length > 0 };
   });
 }

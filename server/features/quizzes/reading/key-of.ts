@@ -106,7 +106,9 @@ export function meaningOf(
 /** `B) Agra`, `B - it burns`, `(b) Agra`; or why it can't be read. */
 function withWords(said: string, folded: readonly string[], alphabet: number | undefined): Meaning | string {
   const [, open = '', name = '', sign = '', rest = ''] =
-    /^([([]?)\s?([^\s()[\].:,–—-]{1,4})(\s{0,3}[)\].:–—=-]{1,2}|\s{2,9}|\s)\s{0,9}(.+)$/s.exec(said) ?? [];
+    /^([([]?)\s?([^\s()[\].:,–—-]{1,4})(\s{0,3}[)\].:–—=-]{1,2}|,(?=\s?\p{L}\S)|\s{2,9}|\s)\s{0,9}(.+)$/su.exec(
+      said,
+    ) ?? [];
   const place = placeIn(name, alphabet);
   const words = fold(rest.replace(/^[([](.*)[)\]]$/s, '$1'));
   const like = folded.findIndex((text) => text !== '' && text === words);

@@ -16,6 +16,12 @@ const BOLD = /(?<![\p{L}\p{N}*])\*\*(?=[^\s*])|(?<=[^\s*])\*\*(?![\p{L}\p{N}*])|
 const BEFORE_LABEL =
   /^(?:> ?|\s*(?:options?|choices?|पर्याय|विकल्प)\s?(?::?$|(?=[([]?[A-L\d\p{Lo}][:.)\]])))/iu;
 
+/** When and by whom a message of a chat was sent: `[12/03/24, 10:01 am] Asha: `, `12/03/24, 10:01 - Asha: `. */
+const CHAT =
+  /^(?=.{0,12}\d\d:\d\d)(?:\[[\d/.:,\s]{9,24}(?:[ap]m)?\]|[\d/.]{6,10},\s\d\d?:\d\d(?:\s?[ap]m)?\s-)\s[^:]{1,40}:\s/i;
+/** A row of a table with a number or a label, and one cell of words. */
+const LABEL_CELL = /^\s{0,9}([([]?[\p{L}\p{M}\p{Nd}]{1,4}[.)\]])\s\|\s([^|]+)\|[\s|]*$/u;
+
 /** The lines of a text: bold signs off at edges of words, headings without #, code as it is. */
 export function paperLines(lines: readonly { no: number; text: string }[]): PaperLine[] {
   let isCode = false;
@@ -29,6 +35,8 @@ export function paperLines(lines: readonly { no: number; text: string }[]): Pape
     const cut = raw
       .slice(head.length, LONGEST)
       .replace(BEFORE_LABEL, '')
+      .replace(CHAT, '')
+      .replace(LABEL_CELL, '$1 $2')
       .replaceAll(/(?<=[✓✔☑])\u{FE0F}/gu, '')
       .replace(/(?<=[^\\])\\$|^\s*[·•○●▪◦]\s*$/, '')
       .trimEnd();

@@ -1,7 +1,7 @@
 import type { Draft, Option, Paper } from './draft.ts';
 import { blame } from './found.ts';
 import { isBold } from './lines.ts';
-import { type Token, textOf } from './tokens.ts';
+import { shapeOf, type Token, textOf } from './tokens.ts';
 import { ASKED_IN } from './words.ts';
 
 const WORD = String.raw`[([]\s?(?:correct|right|सही)(?:\s(?:answer|option))?\s?[)\]]|(?:←|<-{1,2})\s?(?:correct|right|answer)(?:\sanswer)?|\[\s?x\s?\]`;
@@ -14,7 +14,7 @@ const BOX_OF_OPTION = /^\s*\[[ xX]?\]\s*$/;
 /** Reads a question's options with their continuation lines. @returns the first line below */
 export function readOptions(
   draft: Draft,
-  { at, ticks }: Paper,
+  { at, ticks, again }: Paper,
   inside: readonly number[],
   answered: number,
 ): number {
@@ -39,6 +39,13 @@ export function readOptions(
       if (line > last && (line >= answered || !continues(line))) break;
       below = Math.max(below, line + 1);
       if (text === '') continue;
+      const isOdd = line < last && before !== undefined && before.text !== '' && !isWrapped(line);
+      if ((line < last && at(line).isHeading) || (isOdd && again.has(shapeOf(text)))) {
+        if (!at(line).isHeading) notes.add(`A line was left out: “${text.trim().slice(0, 60)}”`);
+        places.set(line, 'left');
+        continue;
+      }
+      if (isOdd) notes.add(`Check option ${before.label.name}: lines below it are read as a part of it.`);
       if (before !== undefined)
         before.text += `${isGap ? '\n\n' : '\n'}${at(line).isCode ? text : text.trim()}`;
       places.set(line, 'option');
@@ -97,16 +104,19 @@ export function readOptions(
     if (text === '') return isEmpty || at(line + 1).isCode;
     if (answerAgain(draft, token) !== undefined) return false;
     if ((isGap && !isEmpty) || isHead || BOX_OF_OPTION.test(text)) return false;
-    if (isHeading || isShared || why !== undefined || isMeta || isCapital) return false;
+    if (isHeading || isShared || why !== undefined || isMeta) return false;
     if (isEmpty) return true;
-    const before = textAt(line - 1).trim();
-    // A row of options is long without being broken.
-    const isLong =
-      before.length > 50 && (byLine.get(line - 1)?.length ?? 0) < 2 && token.number === undefined;
-    const isWrapped = isLong || /^\s*(?:\p{Ll}|[,;)+=])/u.test(text) || /[,;:{(]$/.test(before);
-    if (!isWrapped)
+    if (isCapital || /^\p{Extended_Pictographic}/u.test(text)) return false;
+    if (!isWrapped(line))
       notes.add(`Check the last option: the line “${text.trim().slice(0, 40)}” is read as a part of it.`);
     return true;
+  }
+  function isWrapped(line: number): boolean {
+    const before = textAt(line - 1).trim();
+    const { number, text, isCode } = at(line);
+    // A row of options is long without being broken.
+    const isLong = before.length > 50 && (byLine.get(line - 1)?.length ?? 0) < 2 && number === undefined;
+    return isCode || isLong || /^\s*(?:\p{Ll}|[,;)+=])/u.test(text) || /[,;:{(]$/.test(before);
   }
 }
 

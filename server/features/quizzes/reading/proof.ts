@@ -11,7 +11,10 @@ export interface Usual {
   readonly options: number | undefined;
   readonly digits: DigitKeys;
 }
-const LETTER = /^[([]?[A-Za-z][)\].]?$/;
+/** An answer in the middle of a text, which that of the next question follows. */
+const INNER_ANSWER =
+  /(?:^|\s)(?:answer|ans|उत्तर)\s?[.:–-]{1,3}\s?(?:[A-H]|[([][A-Ha-h][)\]])(?=\s{0,9}(?:$|\d{1,3}[.)]))/im;
+const LETTER = /^[([]?(?:[A-Za-z]|[ivx]{2,4})(?:[)\].]?$|[)\]]\s)/;
 
 /** Finds the usual number of options, and whether digits are labels. */
 export function usualOf(drafts: readonly Draft[]): Usual {
@@ -67,6 +70,8 @@ export function readDraft(draft: Draft, { options: usual, digits }: Usual): Read
   if (options.length < 2) refuse(no, 'A question needs at least two options.');
   if (usual !== undefined && options.length !== usual)
     notes.add(`This question has ${options.length} options, most others have ${usual}.`);
+  if ([prompt, ...options.map(({ text }) => text)].some((text) => INNER_ANSWER.test(text)))
+    refuse(no, 'An answer stands inside another text. Begin a line with each question and each answer.');
   const marked = markedOf(draft);
   const texts = options.map(({ text }) => text);
   const hasKey = key !== undefined && key.text !== '';

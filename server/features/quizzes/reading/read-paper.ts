@@ -7,7 +7,7 @@ import { placesOf } from './labels.ts';
 import { paperLines } from './lines.ts';
 import { readDraft, usualOf } from './proof.ts';
 import { headOf, shareTexts } from './shared-texts.ts';
-import { EMPTY, hasAnswer, type Token, tokensOf } from './tokens.ts';
+import { EMPTY, hasAnswer, shapesAgain, type Token, tokensOf } from './tokens.ts';
 
 /** Where questions begin, and what answers are apart from them. */
 function cutPaper(lines: readonly Token[]) {
@@ -50,6 +50,7 @@ export function readPaper(source: readonly Line[]): PaperRead {
     apart: apart.lines,
     hasKey: apart.keys.length > 0,
     ticks: sideOfTicks(lines),
+    again: shapesAgain(lines),
   };
   const starts = grammar.starts.length > 0 ? grammar.starts : startOfAll(lines);
   const drafts = starts.map((start, nth) => draftOf(paper, start, starts[nth + 1]));
@@ -87,6 +88,9 @@ function numbersOf(drafts: readonly Draft[]): string[] {
   const missing: number[] = [];
   for (const [nth, { start, notes }] of drafts.entries()) {
     const next = drafts[nth + 1];
+    const due = new RegExp(`\\S\\s${(start.number?.value ?? Number.NaN) + 1}[.)]\\s`);
+    if (next?.start.number === undefined && next?.prompt.some((line) => due.test(line)))
+      next.notes.add('Check where this question begins.');
     if (!start.number || !next?.start.number || next.start.part !== start.part) continue;
     const until = Math.min(next.start.number.value, start.number.value + 5);
     for (let number = start.number.value + 1; number < until; number += 1) {

@@ -4,6 +4,7 @@ import { type TableRow, tableRows } from '../../../tables/read-table.ts';
 import { type Found, type Reading, refuse } from './found.ts';
 import { meaningOf } from './key-of.ts';
 import { openKey } from './number-key.ts';
+import { readPaper } from './read-paper.ts';
 
 const COLUMNS = [
   ['type', /^(?:question )?(?:type|kind)$|^प्रकार$/],
@@ -16,6 +17,7 @@ const COLUMNS = [
     'option',
     /^(?:options?|choices?|answers?|opt|विकल्प)? ?(?:[a-h1-8]|[कखगघ])$|^(?:option|choice|opt)[a-h1-8]$/,
   ],
+  ['list', /^(?:options|choices|विकल्प)$/],
   ['marks', /^(?:marks?|points?|score|अंक)$/],
   [
     'minus',
@@ -25,6 +27,7 @@ const COLUMNS = [
   ['number', /^(?:#|no|s no|sno|sr no|serial|serial number|q no|question number|id|क्रमांक)$/],
 ] as const;
 type Column = (typeof COLUMNS)[number][0];
+const LETTER = /^[([]?[A-EG-La-eg-l][)\].]?$/;
 
 const LIMITS = { lines: 5000, columns: 40, cell: 5000 };
 /** Of lines that may be a sentence with many commas. */
@@ -105,6 +108,14 @@ function readRow(
     return { question: { ...base, kind: 'long', explanation }, notes };
   }
   if (key === '') refuse(line, 'This row has no right answer.');
+  if (texts.length === 0 && LETTER.test(key)) {
+    // Its options are in the cell of the question, or all in one.
+    const text = [one('prompt'), one('list').replaceAll(/;\s{0,9}/g, '\n'), `Answer: ${key}`].join('\n');
+    const [found, ...more] = readPaper(text.split('\n').map((words) => ({ no: line, text: words }))).found;
+    if (found === undefined || more.length > 0) refuse(line, 'The options of this row can’t be told apart.');
+    const { question, notes: said } = found.read();
+    return { question: { ...question, explanation: base.explanation, ...marks }, notes: [...notes, ...said] };
+  }
   if (texts.length === 0) {
     const open = openKey(key);
     return { question: { ...base, ...open.key }, notes: [...notes, ...open.notes] };

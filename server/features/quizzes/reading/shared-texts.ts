@@ -6,6 +6,14 @@ import { numberOf, rangeIn } from './words.ts';
 const NEXT = /\bnext\s(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b/i;
 const WORD_NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
+/** What is said of questions and tests in front of them. */
+const ABOUT =
+  /\b(?:mcqs?|quiz(?:zes)?|questions?|exams?|examinations?|tests?|marks|articles?|syllabus)\b|प्रश्न|परीक्षा|প্রশ্ন|પ્રશ્ન|வினா|ప్రశ్న|ಪ್ರಶ್ನೆ|ചോദ്യ/i;
+
+/** Directions that hold for any paper. */
+const USUAL =
+  /answer them individually|questions are compulsory|attempt (?:all|any)|(?:select|choose|mark)(?: and write)? (?:the |one )?(?:most appropriate|correct|best|right) (?:option|answer)/i;
+
 /** Says what the lines above the first question are: directions and passages are for questions, titles for none. */
 export function headOf({ at, apart }: Paper, drafts: readonly Draft[]): PaperRead['left'] {
   const head = Array.from({ length: drafts[0]?.from ?? 0 }, (_none, line) => line)
@@ -14,7 +22,13 @@ export function headOf({ at, apart }: Paper, drafts: readonly Draft[]): PaperRea
     .filter(({ text }) => text !== '');
   const shared = head.findIndex(({ isShared }) => isShared);
   const long = head.findIndex(({ text }) => text.trim().length > 100);
-  const from = shared >= 0 ? shared : long >= 0 ? long : head.length;
+  const first = shared >= 0 ? shared : long;
+  const texts = head.slice(Math.max(0, first)).map(({ text }) => text);
+  const whole = texts.join(' ');
+  const isUsual = texts.length < 3 && USUAL.test(whole) && rangeIn(whole) === undefined;
+  const isAbout = first >= 0 && (shared >= 0 ? isUsual : ABOUT.test(texts[0] ?? ''));
+  const from = first >= 0 && !isAbout ? first : head.length;
+  if (isAbout) drafts[0]?.notes.add(`The text above it, from line ${head[first]?.no}, was left out.`);
   shareText(drafts, head.slice(from), 0);
   return new Map(head.map(({ no }, place) => [no, place < from ? 'above' : 'shared']));
 }

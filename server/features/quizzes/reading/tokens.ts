@@ -72,7 +72,7 @@ function labelsIn(text: string, line: number): Label[] {
 function numberIn(text: string, line: number) {
   const strong = words.STRONG.exec(text);
   if (strong !== null) return { line, end: strong[0].length, value: words.numberOf(strong[1]), sign: 'Q' };
-  const weak = words.WEAK.exec(text);
+  const weak = words.WEAK.exec(words.withDigits(text));
   if (weak === null) return undefined;
   const [all, open = '', digits, close = ''] = weak;
   if ((open === '(') !== close.startsWith(')') && open !== '') return undefined;
@@ -95,7 +95,7 @@ function tokenOf(own: PaperLine, line: number) {
       ({ at, end, starts }) => (at >= from || end <= from) && (starts || answer === null),
     ),
     /** What is after a word like “Answer”; empty where it is in the next line. */
-    answer: said === null ? undefined : (said[1] ?? said[2] ?? '').trim(),
+    answer: said === null ? undefined : (said[1] ?? said[2] ?? said[3] ?? '').trim(),
     inlineAnswer: inline?.index,
     why: why === null ? undefined : (why[1] ?? '').trim(),
     isHeading: words.HEADING.test(text) || words.RULE.test(text),
@@ -112,6 +112,15 @@ export const hasAnswer = ({ answer, inlineAnswer }: Token): boolean =>
   answer !== undefined || inlineAnswer !== undefined;
 
 export const textOf = ({ text, inlineAnswer }: Token): string => text.slice(0, inlineAnswer);
+
+export const shapeOf = (text: string): string => text.replaceAll(/\p{Nd}+/gu, '#').trim();
+/** Finds lines that occur more than once, numbers apart: those at the edges of pages do. */
+export function shapesAgain(lines: readonly Token[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  return new Set(
+    lines.map(({ text }) => shapeOf(text)).filter((shape) => seen.has(shape) || !seen.add(shape)),
+  );
+}
 
 /** Letters of the case that a paper seldom has are slips: `(C)` between `(b)` and `(d)` counts with them. */
 function withSlips(tokens: readonly Token[]): Token[] {
@@ -137,6 +146,8 @@ export function tokensOf(lines: readonly PaperLine[]): Token[] {
   let kind = '';
   let nth = 0;
   let isGap = true;
+  // Beside rings, a filled circle is a right option.
+  const hasRings = lines.some(({ text }) => /^\s*○\s/.test(text));
   const tokens = lines.map((own, line): Token => {
     const token = tokenOf(own, line);
     const { text, isCode, isHead, number, labels } = token;
@@ -153,12 +164,22 @@ export function tokensOf(lines: readonly PaperLine[]): Token[] {
       return token;
     }
     const sign = box === null ? 'bullet' : 'box';
-    const mark = (box === null ? /[☑✓✔]/u : /[xX✓✔*]/u).test(found[1] ?? found[2] ?? '');
+    const mark = (box !== null ? /[xX✓✔*]/u : hasRings ? /[☑✓✔●]/u : /[☑✓✔]/u).test(
+      found[1] ?? found[2] ?? '',
+    );
     nth = sign === kind ? nth + 1 : 0;
     kind = sign;
     const places = [{ alphabet: -1, at: nth }];
     const around = { line, at: 0, end: found[0].length, sign, name: String(nth + 1) };
     return { ...token, labels: [{ ...around, places, starts: true, wide: true, mark }] };
   });
+  // Between a question and labels, “Ans” is that of a sheet of what someone chose.
+  for (const [line, { text, no }] of tokens.entries()) {
+    const [above, one, other] = [-1, 1, 2].map((next) => tokens[line + next] ?? EMPTY);
+    const [label] = one?.labels ?? [];
+    const isKey = !/^\s*ans\W*$/i.test(text) || !above?.text || above.labels.length > 0 || hasAnswer(above);
+    const isList = label?.starts && opensList(label) && other?.labels[0]?.sign === label.sign;
+    if (!isKey && isList && !opensList(other.labels[0] ?? label)) tokens[line] = { ...EMPTY, no };
+  }
   return withSlips(tokens);
 }
