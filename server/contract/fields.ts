@@ -12,8 +12,8 @@ const LONE_SURROGATE = /\p{Cs}/u;
 /** Normalising is quadratic in such runs, which no script needs. */
 const STACKED_MARKS = /\p{M}{31}/u;
 
-/** Checks the length first, then normalises and trims. */
-function bounded(max: number, missing: string, tooLong: string) {
+/** Checks the length first, then normalises and, if asked to, trims. */
+function bounded(max: number, missing: string, tooLong: string, isTrimmed = true) {
   const isShort = (value: string): boolean => value.length <= max;
   const long = { message: tooLong, abort: true, params: { code: 'too_long' } };
   return z
@@ -23,7 +23,7 @@ function bounded(max: number, missing: string, tooLong: string) {
       message: 'Please use fewer accents on one letter.',
       abort: true,
     })
-    .transform((value) => value.normalize('NFC').trim())
+    .transform((value) => (isTrimmed ? value.normalize('NFC').trim() : value.normalize('NFC')))
     .refine(isShort, long);
 }
 
@@ -44,13 +44,17 @@ export const printed = (text: string, context: z.RefinementCtx): void => {
 };
 export const printedLineOf = (max: number, required: string) => lineOf(max, required).superRefine(printed);
 
-export const paragraphs = (max: number) =>
-  bounded(max, 'Please enter text.', `Please use at most ${max} characters.`).refine(
+export const paragraphs = (max: number, isTrimmed = true) =>
+  bounded(max, 'Please enter text.', `Please use at most ${max} characters.`, isTrimmed).refine(
     ...withoutControls(CONTROL_BUT_LINES),
   );
 
-export const requiredParagraphs = (max: number, required: string) =>
-  paragraphs(max).refine((value) => !INVISIBLE.test(value), { message: required, params: { code: 'blank' } });
+/** Trimmed by default; untrimmed text keeps the numbers of its lines. */
+export const requiredParagraphs = (max: number, required: string, isTrimmed = true) =>
+  paragraphs(max, isTrimmed).refine((value) => !INVISIBLE.test(value), {
+    message: required,
+    params: { code: 'blank' },
+  });
 
 /** ASCII, at most 254 characters: one recipient for every mail system. Invisible pasted characters are removed. */
 export const emailOf = (message: string) =>

@@ -111,7 +111,7 @@ export type QuestionKind = Question['kind'];
 
 const PICTURES = 'Please name pictures by their numbers in the text.';
 export const questionText = z.object({
-  text: requiredParagraphs(limits.lessonText, 'Please paste some questions.'),
+  text: requiredParagraphs(limits.lessonText, 'Please paste some questions.', false),
   pictures: z
     .array(
       z.object({

@@ -390,6 +390,19 @@ describe('pasted questions', () => {
     expect(all.map(({ questions }) => questions[0].prompt)).toEqual(papers.map((text) => text.slice(0, 7)));
   });
 
+  it('keep the numbers of their lines below blank ones', async () => {
+    const { problems, spans } = await read(
+      '\n \n1. Sky?\n(a) blue\n(b) red\nAns: a\n\n2. Sea?\n(a) wet\n(b) dry\n\n',
+    );
+    expect(spans).toMatchObject([{ from: 3, to: 6 }]);
+    expect(problems).toMatchObject([{ from: 8 }]);
+    expectProblem(
+      await admin.post('/api/read-questions', { text: ' \n ' }),
+      422,
+      'Please paste some questions.',
+    );
+  });
+
   it('are read as Aiken and as GIFT', async () => {
     const { questions: found, problems } = await read(
       [

@@ -71,7 +71,7 @@ export function readDraft(draft: Draft, { options: usual, digits }: Usual): Read
   if (usual !== undefined && options.length !== usual)
     notes.add(`This question has ${options.length} options, most others have ${usual}.`);
   if ([prompt, ...options.map(({ text }) => text)].some((text) => INNER_ANSWER.test(text)))
-    refuse(no, 'An answer stands inside another text. Begin a line with each question and each answer.');
+    refuse(no, 'An answer is inside another text. Begin a line with each question and each answer.');
   const marked = markedOf(draft);
   const texts = options.map(({ text }) => text);
   const hasKey = key !== undefined && key.text !== '';
