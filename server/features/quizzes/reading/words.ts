@@ -2,7 +2,7 @@ import { foldTyping } from '../../../contract/fold-text.ts';
 import { LETTERS } from './labels.ts';
 
 const SIGN = String.raw`\s{0,9}(?:[:.=)\]：ঃઃः]|[-–—]|\s(?==)){1,5}\s{0,9}`;
-export const ONE_WORD = String.raw`(?:the\s)?(?:correct|right|सही|সঠিক|बरोबर|સાચો|ಸರಿ|சரியான|సరైన|ശരിയായ)?\s?(?:answers?|(?:correct|right)(?=\s?[:=])|ans|key|option|उत्तर|उत्‍तर|जवाब|विकल्प|উত্তর|ઉત્તર|જવાબ|ਉੱਤਰ|ଉତ୍ତର|விடை|பதில்|సమాధానం|జవాబు|ಉತ್ತರ|ഉത്തരം|جواب)(?:\sis|\skey|\(s\))?`;
+export const ONE_WORD = String.raw`(?:the\s)?(?:correct|right|सही|সঠিক|बरोबर|સાચો|ಸರಿ|சரியான|సరైన|ശരിയായ)?\s?(?:answers?|(?:correct|right)(?=\s?[:=])|ans|key|option|उत्तर|उत्‍तर|जवाब|विकल्प|উত্তর|ઉત્તર|જવાબ|ਉੱਤਰ|ଉତ୍ତର|விடை|பதில்|సమాధానం|జవాబు|ಉತ್ತರ|ഉത്തരം|جواب|respuesta(?:\scorrecta)?|rpta|clave)(?:\sis|\skey|\(s\))?`;
 /** In one language or two: `Answer / उत्तर`, `उत्तर (Answer)`. */
 const ANSWER_WORD = String.raw`(?:[✅☑✔✓👉➤→>*•-]{1,2}\s?)?(?:official\s|(?:so|hence|thus|therefore),?\s|answer\s(?:&|and)\sexplanation\s)?${ONE_WORD}(?:\s?[/|(]\s?${ONE_WORD}\s?\)?|\.?\sby\s[A-Z]{2,6})?`;
 /** What is after the word, or a letter without a sign between. */
@@ -17,7 +17,7 @@ export const INLINE_ANSWER = new RegExp(
   'iu',
 );
 const WHY_WORD =
-  '(?:detailed\\s|general\\s)?(?:explanations?|explain|exp|solutions?|sol|reasons?|rationale|hint|note|feedback|why|व्याख्या|स्पष्टीकरण|हल|कारण|ব্যাখ্যা|સમજૂતી|விளக்கம்|వివరణ|ವಿವರಣೆ|വിശദീകരണം)';
+  '(?:detailed\\s|general\\s)?(?:explanations?|explain|exp|solutions?|sol|reasons?|rationale|hint|note|feedback|why|व्याख्या|स्पष्टीकरण|हल|कारण|ব্যাখ্যা|સમજૂતી|விளக்கம்|వివరణ|ವಿವರಣೆ|വിശദീകരണം|soluci[óo]n|resoluci[óo]n|explicaci[óo]n)';
 export const WHY = new RegExp(String.raw`^\s*(?:[💡📝>*•-]{1,2}\s?)?${WHY_WORD}(?:${SIGN}(.*)|\s*)$`, 'isu');
 export const INLINE_WHY = new RegExp(String.raw`(?<=\S)[\s.;,(]{1,9}(?=\[?${WHY_WORD}\s?[:.–-])`, 'iu');
 export const MARKS = /^\s*(?:marks?|points?|अंक)\s?[:=-]\s?\+?(\d{1,3}(?:\.\d{1,2})?)\s*$/i;
@@ -27,7 +27,7 @@ export const OTHER =
   /^\s*(?:topics?|tags?|level|difficulty(?: level)?|chapter|subject|source|reference|ref|category|year|time|type|title|learning outcome|skill|pts|bloom'?s?(?: level)?|question id|option \d id|status|chosen option|विषय)\s?[:=-]\s?\S|^\s*\[(?:references?|source|link)[^\]]{0,40}\]\(\S{1,300}\)\s*$|^\s*[[(][^[\]()]{0,60}\b(?:19|20)\d\d[^[\]()]{0,40}[\])]\s*$|^\s*[-•*[]{0,3}\s?(?:(?:view|show|hide) (?:the )?(?:answer|solution|explanation)\b.{0,200}|answer (?:&|and) explanation|advertisements?)$/i;
 /** Where a question was asked before, behind its last option. */
 export const ASKED_IN = /\s{1,9}\[[^[\]]{0,60}\b(?:19|20)\d\d[^[\]]{0,40}\]\s{0,9}$/;
-const ASK_WORD = '(?:questions?|ques|que|qn|q|प्रश्न|प्र|প্রশ্ন|પ્રશ્ન|ਪ੍ਰਸ਼ਨ|கேள்வி|வினா|ప్రశ్న|ಪ್ರಶ್ನೆ|ചോദ്യം)';
+const ASK_WORD = '(?:questions?|ques|que|qn|q|प्रश्न|प्र|প্রশ্ন|પ્રશ્ન|ਪ੍ਰਸ਼ਨ|கேள்வி|வினா|ప్రశ్న|ಪ್ರಶ್ನೆ|ചോദ്യം|pregunta)';
 /** A number behind a word like “Question”, or between signs. */
 export const STRONG = new RegExp(
   String.raw`^\s*(?:[❓•*-]\s?)?${ASK_WORD}\s?(?:no\.?|num(?:ber)?)?\s?[.:-]?\s?\(?(\p{Nd}{1,4})(?!\p{Nd}|\s?[-–—]\s?Q)\)?\s{0,9}(?:[.):/।-]{1,2}\s*|\s+|(?=$))`,
@@ -43,8 +43,8 @@ export const withDigits = (text: string): string =>
     return value < 1 ? all : `${before}${value})`.padEnd(all.length);
   });
 export const UNNUMBERED = new RegExp(String.raw`^\s{0,9}(?:❓\s?)?${ASK_WORD}\s?[:.]\s{0,9}(?=\S|$)`, 'iu');
-const KEY_WORDS = String.raw`(?:(?:final|official|model|correct|provisional)\s)?(?:ans|answers?(?:\s?[-–]?\s?(?:keys?|sheet|table))?|answerkeys?|keys?|उत्तर(?:\s?[-–]?\s?कुंजी|\s?कुञ्जी|माला|े|\s?तालिका)?|উত্তরমালা|উত্তরপত্র|விடைகள்|விடைக்\s?குறிப்பு|జవాబులు|సమాధానాలు|ಉತ್ತರಗಳು|ഉത്തരങ്ങൾ|ഉത്തര\s?സൂചിക|જવાબો|ਉੱਤਰ\s?ਕੁੰਜੀ|ଉତ୍ତରମାଳା)`;
-const WHY_WORDS = '(?:explanations?|solutions?|hints|व्याख्या|हल)';
+const KEY_WORDS = String.raw`(?:(?:final|official|model|correct|provisional)\s)?(?:ans|answers?(?:\s?[-–]?\s?(?:keys?|sheet|table))?|answerkeys?|keys?|उत्तर(?:\s?[-–]?\s?कुंजी|\s?कुञ्जी|माला|े|\s?तालिका)?|উত্তরমালা|উত্তরপত্র|விடைகள்|விடைக்\s?குறிப்பு|జవాబులు|సమాధానాలు|ಉತ್ತರಗಳು|ഉത്തരങ്ങൾ|ഉത്തര\s?സൂചിക|જવાબો|ਉੱਤਰ\s?ਕੁੰਜੀ|ଉତ୍ତରମାଳା|(?:clave\sde\s)?respuestas|claves)`;
+const WHY_WORDS = '(?:explanations?|solutions?|hints|व्याख्या|हल|soluciones)';
 /** A line that says that answers are below it. */
 export const KEY_HEAD = new RegExp(
   String.raw`^[\s*=#-]*(?:mcqs?\s)?(?:${KEY_WORDS}(?:\s(?:and|with|&|और|एवं)\s${WHY_WORDS}|\s(?:of|for|to)\s[^:]{1,40})?\s?(?:[([][^()[\]]{1,40}[)\]]|[-–—:]\s?(?:(?:chapter|unit|section|part|set)\s\S{1,4}|[^\p{Nd}:]{1,30}))?\s?[:.–=*-]{0,9}|(?:detailed\s)?${WHY_WORDS}\s?[:.*-]{0,3}|${WHY_WORDS}\s(?:and|with|&)\s${KEY_WORDS}\s?:?)\s*$`,
