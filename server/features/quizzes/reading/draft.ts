@@ -69,9 +69,9 @@ export function draftOf(paper: Paper, start: Start, next: Start | undefined): Dr
   const to = next?.line ?? paper.lines.length;
   const textAt = (line: number): string => at(line).text;
   const textFrom = start.number?.end ?? words.UNNUMBERED.exec(textAt(from))?.[0].length ?? 0;
-  const inside = Array.from({ length: to - from }, (_none, nth) => from + nth).filter(
-    (line) => !paper.apart.has(line),
-  );
+  const isOthers = (line: number): boolean => at(line).by !== at(from).by && textAt(line) !== '';
+  const all = Array.from({ length: to - from }, (_none, nth) => from + nth);
+  const inside = all.filter((line) => !paper.apart.has(line) && !isOthers(line));
   const answered = inside.find((line) => at(line).answer !== undefined && line > from) ?? to;
   const labels = inside
     .filter((line) => line < answered)
@@ -93,6 +93,10 @@ export function draftOf(paper: Paper, start: Start, next: Start | undefined): Dr
     marks: {},
     lead: [],
   };
+  for (const line of all.filter(isOthers)) {
+    draft.places.set(line, 'left');
+    draft.notes.add(`A message of another person was left out: “${textAt(line).trim().slice(0, 60)}”`);
+  }
   if (start.isGuess === true) draft.notes.add('Check where this question begins.');
   if (list !== undefined) proveList(list);
   for (const line of inside) {

@@ -6,6 +6,8 @@ export interface PaperLine {
   readonly isCode: boolean;
   readonly isHead: boolean;
   readonly bold: readonly number[];
+  /** Who sent it, in a chat. */
+  readonly by: string;
 }
 
 const LONGEST = 10_000;
@@ -20,7 +22,7 @@ const OPTION_NAME = /^\s*(?:option|choice)\s([A-L])\s:\s/i;
 
 /** When and by whom a message of a chat was sent: `[12/03/24, 10:01 am] Asha: `, `12/03/24, 10:01 - Asha: `. */
 const CHAT =
-  /^(?=.{0,12}\d\d:\d\d)(?:\[[\d/.:,\s]{9,24}(?:[ap]m)?\]|[\d/.]{6,10},\s\d\d?:\d\d(?:\s?[ap]m)?\s-)\s[^:]{1,40}:\s/i;
+  /^(?=.{0,12}\d\d:\d\d)(?:\[[\d/.:,\s]{9,24}(?:[ap]m)?\]|[\d/.]{6,10},\s\d\d?:\d\d(?:\s?[ap]m)?\s-)\s([^:]{1,40}):\s/i;
 /** A row of a table with a number or a label, and one cell of words. */
 const LABEL_CELL = /^\s{0,9}([([]?[\p{L}\p{M}\p{Nd}]{1,4}[.)\]])\s\|\s([^|]+)\|[\s|]*$/u;
 
@@ -31,13 +33,15 @@ const NUMBERED_HEAD =
 /** The lines of a text: bold signs off at edges of words, headings without #, code as it is. */
 export function paperLines(lines: readonly { no: number; text: string }[]): PaperLine[] {
   let isCode = false;
+  let by = '';
   const heads = Map.groupBy(lines, ({ text }) => NUMBERED_HEAD.exec(text)?.[1]);
   return lines.map(({ no, text: raw }) => {
     const isFence = FENCE.test(raw);
     if (isFence || isCode) {
       if (isFence) isCode = !isCode;
-      return { no, text: raw.trimEnd(), isCode: true, isHead: false, bold: [] };
+      return { no, text: raw.trimEnd(), isCode: true, isHead: false, bold: [], by };
     }
+    by = CHAT.exec(raw)?.[1] ?? by;
     const head = /^\s{0,3}#{1,6}\s+/.exec(raw.slice(0, 20))?.[0] ?? '';
     const numbered = NUMBERED_HEAD.exec(raw) ?? [];
     const isNumbered = numbered[1] !== undefined && (heads.get(numbered[1])?.length ?? 0) > 1;
@@ -62,7 +66,7 @@ export function paperLines(lines: readonly { no: number; text: string }[]): Pape
         if (bold.length % 2 === 1) bold.push(text.length);
       }
     }
-    return { no, text, isCode: false, isHead: head !== '', bold };
+    return { no, text, isCode: false, isHead: head !== '', bold, by };
   });
 }
 
