@@ -16,7 +16,7 @@ const BOLD = /(?<![\p{L}\p{N}*])\*\*(?=[^\s*])|(?<=[^\s*])\*\*(?![\p{L}\p{N}*])|
 
 /** Signs of a quotation, and words like “Option” in front of labels. */
 const BEFORE_LABEL =
-  /^(?:> ?|\s*(?:options?|choices?|पर्याय|विकल्प)\s?(?::?$|(?=[([]?[A-L\d\p{Lo}][:.)\]])))/iu;
+  /^(?:> ?|prompt\s?:?$|\s*(?:options?|choices?|पर्याय|विकल्प)\s?(?::?$|(?=[([]?[A-L\d\p{Lo}][:.)\]])))/iu;
 
 const OPTION_NAME = /^\s*(?:option|choice)\s([A-L])\s:\s/i;
 
