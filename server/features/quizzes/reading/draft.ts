@@ -138,8 +138,8 @@ export function draftOf(paper: Paper, start: Start, next: Start | undefined): Dr
   return draft;
 
   function isBelow(line: number): boolean {
-    const { isHeading, isShared } = at(line);
-    return isHeading || (isShared && textAt(line - 1) === '');
+    const { isHeading, isShared, text, why } = at(line);
+    return (why === '' && /^\W*sol/i.test(text)) || isHeading || (isShared && textAt(line - 1) === '');
   }
   function isLike({ sign, places }: Label, least = 0): boolean {
     const ofList = places.some((one) => one.alphabet === list?.alphabet && one.at >= least);

@@ -18,7 +18,7 @@ export const INLINE_ANSWER = new RegExp(
 );
 const WHY_WORD =
   '(?:detailed\\s|general\\s)?(?:explanations?|explain|exp|solutions?|sol|reasons?|rationale|hint|note|feedback|why|व्याख्या|स्पष्टीकरण|हल|कारण|ব্যাখ্যা|સમજૂતી|விளக்கம்|వివరణ|ವಿವರಣೆ|വിശദീകരണം|soluci[óo]n|resoluci[óo]n|explicaci[óo]n)';
-export const WHY = new RegExp(String.raw`^\s*(?:[💡📝>*•-]{1,2}\s?)?${WHY_WORD}(?:${SIGN}(.*)|\s*)$`, 'isu');
+export const WHY = new RegExp(String.raw`^\s*(?:[💡📝>*•-]{1,2}\s?)?${WHY_WORD}(?:${SIGN}(.*)|\s*|\s\p{Nd}{1,3}\s*)$`, 'isu');
 export const INLINE_WHY = new RegExp(String.raw`(?<=\S)[\s.;,(]{1,9}(?=\[?${WHY_WORD}\s?[:.–-])`, 'iu');
 export const MARKS = /^\s*(?:marks?|points?|अंक)\s?[:=-]\s?\+?(\d{1,3}(?:\.\d{1,2})?)\s*$/i;
 export const MINUS =
