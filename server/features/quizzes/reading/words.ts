@@ -18,7 +18,10 @@ export const INLINE_ANSWER = new RegExp(
 );
 const WHY_WORD =
   '(?:detailed\\s|general\\s)?(?:explanations?|explain|exp|solutions?|sol|reasons?|rationale|hint|note|feedback|why|व्याख्या|स्पष्टीकरण|हल|कारण|ব্যাখ্যা|સમજૂતી|விளக்கம்|వివరణ|ವಿವರಣೆ|വിശദീകരണം|soluci[óo]n|resoluci[óo]n|explicaci[óo]n)';
-export const WHY = new RegExp(String.raw`^\s*(?:[💡📝>*•-]{1,2}\s?)?${WHY_WORD}(?:${SIGN}(.*)|\s*|\s\p{Nd}{1,3}\s*)$`, 'isu');
+export const WHY = new RegExp(
+  String.raw`^\s*(?:[💡📝>*•-]{1,2}\s?)?${WHY_WORD}(?:${SIGN}(.*)|\s*|\s\p{Nd}{1,3}\s*)$`,
+  'isu',
+);
 export const INLINE_WHY = new RegExp(String.raw`(?<=\S)[\s.;,(]{1,9}(?=\[?${WHY_WORD}\s?[:.–-])`, 'iu');
 export const MARKS = /^\s*(?:marks?|points?|अंक)\s?[:=-]\s?\+?(\d{1,3}(?:\.\d{1,2})?)\s*$/i;
 export const MINUS =
@@ -50,6 +53,9 @@ export const KEY_HEAD = new RegExp(
   String.raw`^[\s*=#-]*(?:mcqs?\s)?(?:${KEY_WORDS}(?:\s(?:and|with|&|और|एवं)\s${WHY_WORDS}|\s(?:of|for|to)\s[^:]{1,40})?\s?(?:[([][^()[\]]{1,40}[)\]]|[-–—:]\s?(?:(?:chapter|unit|section|part|set)\s\S{1,4}|[^\p{Nd}:]{1,30}))?\s?[:.–=*-]{0,9}|(?:detailed\s)?${WHY_WORDS}\s?[:.*-]{0,3}|${WHY_WORDS}\s(?:and|with|&)\s${KEY_WORDS}\s?:?)\s*$`,
   'iu',
 );
+/** The name of a part in front of its answers: `II. 1. c 2. a`. */
+export const KEY_PART =
+  /^\s*(?:(?:[Pp]art|PART|[Ss]ection|SECTION)\s?[-–]?\s?(?:[IVX]{1,4}|[A-E])|[IVX]{1,4})\s?[.):–-]{1,2}\s{0,9}(?=[([]?\d{1,3}\s?(?:[.:](?!\d)|[)\]–-]))/;
 /** The same with answers behind it. */
 export const KEY_START = new RegExp(
   String.raw`^\s*(?:${KEY_WORDS}(?:\s?\([^()]{1,30}\))?)(?:\s?[:.–=-]{1,3}\s{0,9}(?=\S)|\s{1,9}(?=\(?\p{Nd}{1,3}[.)]\s?[([]))`,
@@ -57,7 +63,7 @@ export const KEY_START = new RegExp(
 );
 /** What is between questions and belongs to none. */
 export const HEADING =
-  /^\s*(?:(?:section|part|unit|chapter|module|set|खंड|खण्ड|भाग|பகுதி|విభాగం|ಭಾಗ)\s?[-–—:.]{0,3}\s?(?:[A-Z]|[IVX]{1,4}|\p{Nd}{1,2}|[कखगघअब]|[அஆஇ])(?:\s?[-–—:(].{0,80})?|page\s\d{1,3}(?:\s?(?:of|\/)\s?\d{1,3})?|or|अथवा|[*\s]{0,9}(?:end of (?:the )?(?:paper|test|quiz|section|questions)|best of luck|all the best|(?:space )?for rough work|p\.?t\.?o\.?)[.!*\s]{0,9})\s{0,9}$/iu;
+  /^\s*(?:(?:section|part|unit|chapter|module|set|खंड|खण्ड|भाग|பகுதி|విభాగం|ಭಾಗ)\s?[-–—:.]{0,3}\s?(?:[A-Z]|[IVX]{1,4}|\p{Nd}{1,2}|[कखगघअब]|[அஆஇ])(?:\s?[-–—:(].{0,80})?|[IVX]{1,4}[.)]\s(?:(?:choose|select|tick|mark)\s(?:the\s)?(?:correct|right|best)\s(?:answers?|options?)|fill\s(?:in|up)\sthe\sblanks?|(?:say\s|write\s|state\s)?(?:whether\s)?true\s(?:or|\/)\sfalse)[.:]?|page\s\d{1,3}(?:\s?(?:of|\/)\s?\d{1,3})?|or|अथवा|[*\s]{0,9}(?:end of (?:the )?(?:paper|test|quiz|section|questions)|best of luck|all the best|(?:space )?for rough work|p\.?t\.?o\.?)[.!*\s]{0,9})\s{0,9}$/iu;
 export const CAPITALS = /^[A-Z][A-Z &,:-]{3,50}$/;
 /** Several words with capitals and without a sign at their end. */
 export const TITLE = /^\p{Lu}[\p{L}-]+(?:\s(?:\p{Lu}[\p{L}-]*|&|and|of|the|in|to|for))+$/u;
