@@ -105,12 +105,17 @@ export function draftOf(paper: Paper, start: Start, next: Start | undefined): Dr
     if (textAt(line) === '') continue;
     if (first === undefined && line > from && isBelow(line)) break;
     const text = textOf(at(line)).slice(line === from ? textFrom : 0, isRow ? first.at : undefined);
+    if (line > from && !isRow && !at(line).isCode && words.PICTURE.test(text)) {
+      draft.notes.add(`A picture was left out: “${text.trim().slice(0, 60)}”`);
+      draft.places.set(line, 'left');
+      continue;
+    }
     // Signs in front of the first option are its own.
     if (isRow && /^[-•*○●□☐◯✓✔✅☑[\]xX\s]*$/u.test(text)) continue;
     draft.places.set(line, 'question');
     draft.prompt.push(text);
   }
-  const asked = [...draft.places.keys()];
+  const asked = [...draft.places].flatMap(([line, place]) => (place === 'left' ? [] : [line]));
   // Without numbers, a paragraph above may be a heading or the end of an explanation.
   const isSplit = asked.some(
     (line, nth) => nth > 0 && !at(line).isCode && (at(from).isHead || textAt(line - 1) === ''),

@@ -28,6 +28,8 @@ export const MINUS =
   /^\s*(?:negative(?: marks?| marking)?|minus|penalty|marks? deducted(?: for a wrong answer)?)\s?[:=-]\s?[-−]?(\d{1,3}(?:\.\d{1,2})?)\s*$/i;
 export const OTHER =
   /^\s*(?:topics?|tags?|level|difficulty(?: level)?|chapter|subject|source|reference|ref|category|year|time|type|title|learning outcome|skill|pts|bloom'?s?(?: level)?|question id|option \d id|status|chosen option|विषय)\s?[:=-]\s?\S|^\s*\[(?:references?|source|link)[^\]]{0,40}\]\(\S{1,300}\)\s*$|^\s*[[(][^[\]()]{0,60}\b(?:19|20)\d\d[^[\]()]{0,40}[\])]\s*$|^\s*[-•*[]{0,3}\s?(?:(?:view|show|hide) (?:the )?(?:answer|solution|explanation)\b.{0,200}|answer (?:&|and) explanation|advertisements?)$/i;
+/** A picture of Markdown, or the name that a copied page leaves of one: `Science Set 1 img-2`. */
+export const PICTURE = /^\s*(?:!\[[^\]]{0,200}\]\([^()\s]{1,300}\)|(?:.{0,150}\s)?img[-_]?\d{1,3})\s*$/i;
 /** Where a question was asked before, behind its last option. */
 export const ASKED_IN = /\s{1,9}\[[^[\]]{0,60}\b(?:19|20)\d\d[^[\]]{0,40}\]\s{0,9}$/;
 const ASK_WORD = '(?:questions?|ques|que|qn|q|प्रश्न|प्र|প্রশ্ন|પ્રશ્ન|ਪ੍ਰਸ਼ਨ|கேள்வி|வினா|ప్రశ్న|ಪ್ರಶ್ನೆ|ചോദ്യം|pregunta)';
