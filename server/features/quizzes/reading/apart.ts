@@ -10,6 +10,7 @@ import {
   rowsOf,
   STARTS_KEY,
 } from './key-rows.ts';
+import { placesOf } from './labels.ts';
 import { EMPTY, opensList, type Token } from './tokens.ts';
 import { HEADING, KEY_HEAD, KEY_PART, KEY_START, RULE, withDigits } from './words.ts';
 
@@ -110,7 +111,10 @@ export function answersApart(lines: readonly Token[], isFree: (count: number) =>
       const text = textAt(at);
       const { pairs, used } = entriesAt(at);
       const [number = Number.NaN, value = ''] = pairs[0] ?? [];
-      const isPart = number === 1 && pairs.length > 1 && KEY_PART.test(text);
+      const name = number === 1 ? KEY_PART.exec(text)?.[1] : undefined;
+      const isPart = name !== undefined;
+      // Parts are matched by their order, which has to be that of their names.
+      if (isPart && !placesOf(name).some((place) => place.at === part + 1)) break;
       isFirst ||= isPart;
       const isDue =
         count === 0 ||

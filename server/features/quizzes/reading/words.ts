@@ -57,7 +57,7 @@ export const KEY_HEAD = new RegExp(
 );
 /** The name of a part in front of its answers: `II. 1. c 2. a`. */
 export const KEY_PART =
-  /^\s*(?:(?:[Pp]art|PART|[Ss]ection|SECTION)\s?[-–]?\s?(?:[IVX]{1,4}|[A-E])|[IVX]{1,4})\s?[.):–-]{1,2}\s{0,9}(?=[([]?\d{1,3}\s?(?:[.:](?!\d)|[)\]–-]))/;
+  /^\s*(?:(?:[Pp]art|PART|[Ss]ection|SECTION)\s?[-–]?\s?(?=[IVXA-E])|(?=[IVX]))([IVX]{1,4}|[A-E])\s?[.):–-]{1,2}\s{0,9}(?=[([]?\d{1,3}\s?(?:[.:](?!\d)|[)\]–-]))/;
 /** The same with answers behind it. */
 export const KEY_START = new RegExp(
   String.raw`^\s*(?:${KEY_WORDS}(?:\s?\([^()]{1,30}\))?)(?:\s?[:.–=-]{1,3}\s{0,9}(?=\S)|\s{1,9}(?=\(?\p{Nd}{1,3}[.)]\s?[([]))`,
