@@ -10,8 +10,9 @@ import {
   rowsOf,
   STARTS_KEY,
 } from './key-rows.ts';
+import { placesOf } from './labels.ts';
 import { EMPTY, opensList, type Token } from './tokens.ts';
-import { HEADING, KEY_HEAD, KEY_START, RULE, withDigits } from './words.ts';
+import { HEADING, KEY_HEAD, KEY_PART, KEY_START, RULE, withDigits } from './words.ts';
 
 /** An answer that is apart from its question. */
 interface Key {
@@ -77,7 +78,7 @@ export function answersApart(lines: readonly Token[], isFree: (count: number) =>
     const rows = rowsOf(text, textAt(at + 1));
     if (rows !== undefined) return { pairs: rows.pairs, used: 2 };
     const columns = columnsOf(cellsOf(text));
-    return { pairs: columns.length > 0 ? columns : inRow(text), used: 1 };
+    return { pairs: columns.length > 0 ? columns : inRow(text.replace(KEY_PART, '')), used: 1 };
   }
   /** Whether a question with options begins at a line. */
   function asks(at: number): boolean {
@@ -110,8 +111,14 @@ export function answersApart(lines: readonly Token[], isFree: (count: number) =>
       const text = textAt(at);
       const { pairs, used } = entriesAt(at);
       const [number = Number.NaN, value = ''] = pairs[0] ?? [];
+      const name = number === 1 ? KEY_PART.exec(text)?.[1] : undefined;
+      const isPart = name !== undefined;
+      // Parts are matched by their order, which has to be that of their names.
+      if (isPart && !placesOf(name).some((place) => place.at === part + 1)) break;
+      isFirst ||= isPart;
       const isDue =
         count === 0 ||
+        isPart ||
         number > last ||
         (number === last && kindOf(value) === 'letter') ||
         columnsOf(cellsOf(text)).length > 0 ||

@@ -19,7 +19,7 @@ export function readBelow(
   let isParted = false;
   const lastFilled = below.findLast((line) => at(line).text !== '');
   for (const line of new Set([...places.keys(), ...(draft.list?.labels ?? []).map((label) => label.line)]))
-    inlineKey(line);
+    if (places.get(line) !== 'left') inlineKey(line);
   for (const line of below) {
     // Below a key behind the last question nothing is its own.
     isParted ||= isLast && apart.has(line - 1);

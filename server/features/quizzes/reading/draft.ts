@@ -69,9 +69,9 @@ export function draftOf(paper: Paper, start: Start, next: Start | undefined): Dr
   const to = next?.line ?? paper.lines.length;
   const textAt = (line: number): string => at(line).text;
   const textFrom = start.number?.end ?? words.UNNUMBERED.exec(textAt(from))?.[0].length ?? 0;
-  const inside = Array.from({ length: to - from }, (_none, nth) => from + nth).filter(
-    (line) => !paper.apart.has(line),
-  );
+  const isOthers = (line: number): boolean => at(line).by !== at(from).by && textAt(line) !== '';
+  const all = Array.from({ length: to - from }, (_none, nth) => from + nth);
+  const inside = all.filter((line) => !paper.apart.has(line) && !isOthers(line));
   const answered = inside.find((line) => at(line).answer !== undefined && line > from) ?? to;
   const labels = inside
     .filter((line) => line < answered)
@@ -93,6 +93,10 @@ export function draftOf(paper: Paper, start: Start, next: Start | undefined): Dr
     marks: {},
     lead: [],
   };
+  for (const line of all.filter(isOthers)) {
+    draft.places.set(line, 'left');
+    draft.notes.add(`A message of another person was left out: “${textAt(line).trim().slice(0, 60)}”`);
+  }
   if (start.isGuess === true) draft.notes.add('Check where this question begins.');
   if (list !== undefined) proveList(list);
   for (const line of inside) {
@@ -101,12 +105,17 @@ export function draftOf(paper: Paper, start: Start, next: Start | undefined): Dr
     if (textAt(line) === '') continue;
     if (first === undefined && line > from && isBelow(line)) break;
     const text = textOf(at(line)).slice(line === from ? textFrom : 0, isRow ? first.at : undefined);
+    if (line > from && !isRow && !at(line).isCode && words.PICTURE.test(text)) {
+      draft.notes.add(`A picture was left out: “${text.trim().slice(0, 60)}”`);
+      draft.places.set(line, 'left');
+      continue;
+    }
     // Signs in front of the first option are its own.
     if (isRow && /^[-•*○●□☐◯✓✔✅☑[\]xX\s]*$/u.test(text)) continue;
     draft.places.set(line, 'question');
     draft.prompt.push(text);
   }
-  const asked = [...draft.places.keys()];
+  const asked = [...draft.places].flatMap(([line, place]) => (place === 'left' ? [] : [line]));
   // Without numbers, a paragraph above may be a heading or the end of an explanation.
   const isSplit = asked.some(
     (line, nth) => nth > 0 && !at(line).isCode && (at(from).isHead || textAt(line - 1) === ''),
@@ -134,8 +143,8 @@ export function draftOf(paper: Paper, start: Start, next: Start | undefined): Dr
   return draft;
 
   function isBelow(line: number): boolean {
-    const { isHeading, isShared } = at(line);
-    return isHeading || (isShared && textAt(line - 1) === '');
+    const { isHeading, isShared, text, why } = at(line);
+    return (why === '' && /^\W*sol/i.test(text)) || isHeading || (isShared && textAt(line - 1) === '');
   }
   function isLike({ sign, places }: Label, least = 0): boolean {
     const ofList = places.some((one) => one.alphabet === list?.alphabet && one.at >= least);

@@ -45,7 +45,7 @@ export function meaningOf(
   const folded = texts.map(fold);
   const byText = folded.flatMap((text, at) => (text !== '' && text === fold(said) ? [at] : []));
   if (byText.length === 0) refuseCancelled(said, line);
-  const place = placeIn(bare(said), alphabet);
+  const place = placeIn(bare(byText.length > 0 ? said : said.replace(/^["“](.{1,4})["”]$/, '$1')), alphabet);
   if (place !== undefined) return { places: single(place) };
   if (byText.length > 1) refuse(line, 'Two options are the same.');
   if (byText.length === 1) return { places: byText };

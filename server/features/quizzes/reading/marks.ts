@@ -2,7 +2,10 @@
 const AMOUNT = String.raw`(\d{1,3}(?:\.\d{1,2})?)`;
 const NEGATIVE = String.raw`(?:\s?[,;/|&]\s?|\s)(?:negative(?:\smarks?|\smarking)?|minus|penalty)?\s?[:=]?\s?[-−–]?\s?${AMOUNT}(?:\s?(?:marks?|अंक))?(?:\snegative)?`;
 const FORMS = [
-  new RegExp(String.raw`[[(]\s?${AMOUNT}\s?(?:marks?|m|points?|pts?|अंक)(?:${NEGATIVE})?\s?[\])]`, 'i'),
+  new RegExp(
+    String.raw`[[(]\s?${AMOUNT}\s?(?:marks?|m|points?|pts?|अंक)(?:${NEGATIVE})?(?:\s?[-–,]\s?(?:MCQ|MSQ|NAT))?\s?[\])]`,
+    'i',
+  ),
   new RegExp(String.raw`[[(]\s?(?:marks?|points?|अंक)\s?[:=-]\s?${AMOUNT}(?:${NEGATIVE})?\s?[\])]`, 'i'),
   new RegExp(String.raw`[[(]\s?\+${AMOUNT}(?:\s?[,/|;]\s?[-−–]${AMOUNT})?\s?[\])]`, 'i'),
 ];

@@ -105,7 +105,7 @@ function tokenOf(own: PaperLine, line: number) {
     isCapital: words.CAPITALS.test(text.trim()),
   };
 }
-export const EMPTY = tokenOf({ no: 1, text: '', isCode: false, isHead: false, bold: [] }, 0);
+export const EMPTY = tokenOf({ no: 1, text: '', isCode: false, isHead: false, bold: [], by: '' }, 0);
 
 /** Checks whether a line states the answer. */
 export const hasAnswer = ({ answer, inlineAnswer }: Token): boolean =>
@@ -174,12 +174,12 @@ export function tokensOf(lines: readonly PaperLine[]): Token[] {
     return { ...token, labels: [{ ...around, places, starts: true, wide: true, mark }] };
   });
   // Between a question and labels, “Ans” is that of a sheet of what someone chose.
-  for (const [line, { text, no }] of tokens.entries()) {
+  for (const [line, { text, no, by }] of tokens.entries()) {
     const [above, one, other] = [-1, 1, 2].map((next) => tokens[line + next] ?? EMPTY);
     const [label] = one?.labels ?? [];
     const isKey = !/^\s*ans\W*$/i.test(text) || !above?.text || above.labels.length > 0 || hasAnswer(above);
     const isList = label?.starts && opensList(label) && other?.labels[0]?.sign === label.sign;
-    if (!isKey && isList && !opensList(other.labels[0] ?? label)) tokens[line] = { ...EMPTY, no };
+    if (!isKey && isList && !opensList(other.labels[0] ?? label)) tokens[line] = { ...EMPTY, no, by };
   }
   return withSlips(tokens);
 }
