@@ -113,7 +113,7 @@ describe.skipIf(!hasPoppler)('a name is drawn as Chromium draws it (needs popple
     ['Urdu', 'محمد یوسف قریشی'],
   ])('%s', async (script, name) => {
     const wanted = await inBrowser(script, name);
-    const line = [120, 207, 600, 57];
+    const line = [120, 203, 600, 57];
     const papers = [
       [certificate(name), line, 4],
       [receipt(name), [50, 134, 226, 40], 12],
