@@ -13,13 +13,18 @@ export function notoFile(letters: Script | Piece, weight: 400 | 700): string {
   return `@fontsource/${name}/files/${name}-${letters}-${weight}-normal.woff`;
 }
 
+/** A name of a group has no hyphen. */
+const groupOf = (letters: string): string => letters.replace('-', '_');
+
 const SHAPED = scripts.map((name) => {
   const letters = shapedLetters[name];
   const more = name === 'arabic' ? `(?:[ .,:/-]*[0-9${letters}]+)*` : `(?: +[${letters}]+)*`;
   return `(?<${name}>[${letters}]+${more})`;
 });
-const PLAIN = pieces.map((name) => `(?<${name.replace('-', '_')}>[${plainLetters[name]}]+)`);
-const RUNS = new RegExp([...SHAPED, ...PLAIN, '(?<other>.)'].join('|'), 'gsu');
+const PLAIN = pieces.map((name) => `(?<${groupOf(name)}>[${plainLetters[name]}]+)`);
+const GROUPS = [...scripts, ...pieces].map((letters) => [groupOf(letters), letters] as const);
+const ALL = [...Object.values(shapedLetters), ...Object.values(plainLetters)].join('');
+const RUNS = new RegExp([...SHAPED, ...PLAIN, `[^${ALL}]+`].join('|'), 'gsu');
 
 export interface LetterRun {
   readonly text: string;
@@ -29,9 +34,8 @@ export interface LetterRun {
 /** Splits a line by font, in visual order from left to right. */
 export const letterRuns = (line: string): LetterRun[] =>
   [...withoutPictures(line).matchAll(RUNS)].flatMap(({ 0: text, groups = {} }): LetterRun[] => {
-    const [name = 'other'] = Object.entries(groups).find(([, found]) => found !== undefined) ?? [];
-    const letters = name.replace('_', '-') as LetterRun['letters'];
-    if (letters !== 'arabic') return [{ text, letters }];
+    const [, letters] = GROUPS.find(([group]) => groups[group] !== undefined) ?? [];
+    if (letters !== 'arabic') return [{ text, letters: letters ?? 'other' }];
     const parts = text.match(/\d[\d.,:/-]*|[^\d.,:/-]+|[.,:/-]+/g) ?? [];
     return parts
       .toReversed()
