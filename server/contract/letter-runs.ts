@@ -13,7 +13,7 @@ export function notoFile(letters: Script | Piece, weight: 400 | 700): string {
   return `@fontsource/${name}/files/${name}-${letters}-${weight}-normal.woff`;
 }
 
-/** A name of a group has no hyphen. */
+/** Returns the name of a group in the pattern, which may have no hyphen. */
 const groupOf = (letters: string): string => letters.replace('-', '_');
 
 const SHAPED = scripts.map((name) => {

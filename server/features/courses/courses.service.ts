@@ -123,7 +123,7 @@ async function listOwnCourses(deps: Deps, actor: Pick<Reader, 'id'>): Promise<Co
   const { id: userId } = actor;
   const last = new Map((await rows.listLastStudied(deps.db, userId)).map((row) => [row.courseId, row]));
   const courses = await rows.listCoursesWithProgress(deps.db, userId);
-  // Of a quiz that its teacher still has, only the teacher can make something.
+  // A student can do nothing about a quiz that a teacher still has to mark.
   const stopped = [...last.values()].filter((row) => row.completedAt === null);
   const asks = stopped.some(({ type }) => lessonKind(type).isJudged);
   const waiting = asks ? await listWaitingQuizzes(deps, userId) : new Set<number>();

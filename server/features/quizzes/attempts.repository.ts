@@ -57,7 +57,7 @@ export const listAttemptsOf = (db: Db, userId: number) =>
     .execute();
 
 /** Attempts to mark, and those to say of whether their late answers count: few among all. */
-const isWaiting = (eb: ExpressionBuilder<Tables, 'quiz_attempts'>) =>
+export const isWaiting = (eb: ExpressionBuilder<Tables, 'quiz_attempts'>) =>
   eb(
     'quiz_attempts.id',
     'in',
@@ -70,14 +70,6 @@ const isWaiting = (eb: ExpressionBuilder<Tables, 'quiz_attempts'>) =>
         eb.selectFrom('quiz_answers').select('attempt_id as id').where('late_answer', 'is not', null),
       ),
   );
-
-export const listWaitingOf = (db: Db, userId: number) =>
-  db
-    .selectFrom('quiz_attempts')
-    .where('user_id', '=', userId)
-    .where(isWaiting)
-    .select('material_id')
-    .execute();
 
 /** Attempts of students that wait for a person. */
 const waiting = (db: Db, colleagues: readonly Studies[]) =>

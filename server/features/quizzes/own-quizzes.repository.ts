@@ -1,7 +1,7 @@
 // Foreign tables read: courses, materials
 import type { Expression } from 'kysely';
 import { type Ids, prepared } from '../../db/prepared.ts';
-import { ATTEMPT_FACTS } from './attempts.repository.ts';
+import { ATTEMPT_FACTS, isWaiting } from './attempts.repository.ts';
 
 /** Quizzes that a student sees in some courses, with what is allowed to them alone. */
 export const listQuizzesOf = prepared((db, userId: Expression<number>, courseIds: Ids) =>
@@ -37,6 +37,11 @@ export const listAttemptsAt = prepared((db, userId: Expression<number>, quizIds:
     .where('material_id', 'in', quizIds)
     .orderBy('material_id')
     .orderBy('number'),
+);
+
+/** Lists the quizzes of which an attempt of a person waits. */
+export const listWaitingOf = prepared((db, userId: Expression<number>) =>
+  db.selectFrom('quiz_attempts').select('material_id').where('user_id', '=', userId).where(isWaiting),
 );
 
 /** Lists teachers' comments on attempts. */

@@ -3,7 +3,7 @@ import type { Allowance, QuizSettings } from '../../contract/quizzes.ts';
 import type { OwnMark, StudyHome, ToDo } from '../../contract/study-home.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { findAttempt, listAnswers, listWaitingOf } from './attempts.repository.ts';
+import { findAttempt, listAnswers } from './attempts.repository.ts';
 import { marksSoFar } from './marks-so-far.ts';
 import * as rows from './own-quizzes.repository.ts';
 import { paperOf } from './paper.ts';
@@ -60,9 +60,9 @@ export async function readOwnQuizzes(
   return { marks, toDo };
 }
 
-/** Returns the quizzes of which an attempt of a student waits for a person. */
+/** Returns the quizzes of a student that a teacher still has to mark. */
 export async function listWaitingQuizzes({ db }: Deps, userId: number): Promise<Set<number>> {
-  return new Set((await listWaitingOf(db, userId)).map(({ material_id }) => material_id));
+  return new Set((await rows.listWaitingOf(db, userId)).map(({ material_id }) => material_id));
 }
 
 /** The first comment of a teacher on an attempt, if its student may read it by now; else empty. */

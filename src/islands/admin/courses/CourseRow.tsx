@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { counted } from '../../../../server/contract/counted.ts';
 import type { Course } from '../../../../server/contract/courses.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { textOf } from '../../../lib/forms/form-values.ts';
-import { formatNumber, formatRupees } from '../../../lib/words/format-price.ts';
+import { formatRupees } from '../../../lib/words/format-price.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../lists/Menu.tsx';
 import { useMay } from '../rights.ts';
@@ -97,9 +98,6 @@ export function CourseRow(props: Props) {
     </li>
   );
 }
-
-const counted = (count: number, noun: string): string =>
-  `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
 
 /** Field for the name; Enter saves, Escape cancels. */
 function RenameForm({
