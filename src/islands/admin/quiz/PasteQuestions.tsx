@@ -57,6 +57,8 @@ const foundIn = ({ questions, shared }: ReadQuestions): Question[] =>
     return { ...question, passage: prompt.slice(0, length).trim(), prompt: prompt.slice(length) };
   });
 
+/** Replaces signs at which other programs begin a line: fields and line numbers know only line breaks. */
+const withPlainBreaks = (text: string): string => text.replaceAll(/[\v\f\u2028\u2029]/g, '\n');
 const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
 /** Appends an answer key from another page below the questions. */
 const withKey = (text: string, answers: string): string =>
@@ -79,7 +81,8 @@ export function PasteQuestions({ materialId, paper, isReading, actions, ...on }:
     onReading(true);
     try {
       const given = await pasted;
-      const next = typeof given === 'string' ? { text: given, pictures } : await withSmallPictures(given);
+      const whole = typeof given === 'string' ? { text: given, pictures } : await withSmallPictures(given);
+      const next = { ...whole, text: withPlainBreaks(whole.text) };
       onPaper(next);
       const names = next.pictures.flatMap(({ numbers, file: { name } }) =>
         numbers.map((number) => ({ number, name })),
