@@ -121,6 +121,8 @@ const WORK_WIDTHS = [
 ] as const;
 /** Uses the first one that fits the limit, otherwise the last. */
 const WORK_QUALITIES = [42, 34, 26, 18];
+/** libaom's default, 4, takes five times as long for a twelfth less: every start draws all pictures once. */
+const EFFORT = 2;
 
 const workName = (name: string, width: number): string => `works/${width}/${name}.avif`;
 
@@ -145,7 +147,7 @@ async function workBytes(name: string, { width, mostBytes }: (typeof WORK_WIDTHS
     .resize({ width, withoutEnlargement: true });
   let bytes = Buffer.alloc(0);
   for (const quality of WORK_QUALITIES) {
-    bytes = await drawn.clone().avif({ quality, effort: 4 }).toBuffer();
+    bytes = await drawn.clone().avif({ quality, effort: EFFORT }).toBuffer();
     if (bytes.length <= mostBytes) break;
   }
   return bytes;
