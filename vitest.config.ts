@@ -47,9 +47,9 @@ export default defineConfig({
     expect: { requireAssertions: true, poll: { timeout: 30_000 } },
     projects: [
       shared('unit', UNITS, 180),
-      shared('api', ['tests/api/**/*.test.ts'], 300),
+      shared('api', ['tests/api/**/*.test.ts'], 300, 'sqlite-template'),
       shared('postgres', WITH_DATABASE, 300, 'postgres'),
-      shared('s3', WITH_FILES, 300, 's3'),
+      shared('s3', WITH_FILES, 300, 's3', 'sqlite-template'),
       // With KILLS and CONNECTIONS the great proof, which takes long.
       project('recovery', ['tests/recovery/**/*.test.ts'], process.env['KILLS'] === undefined ? 600 : 3600),
       project('release', ['tests/release/**/*.test.ts'], 300),

@@ -17,6 +17,7 @@ import { catalogue, withFreeCourse } from './catalogue.ts';
 import { type Client, createClient } from './client.ts';
 import { databaseFor, dropDatabaseFor, isOnPostgres } from './postgres.ts';
 import { storageFor } from './s3.ts';
+import { startFromTemplate } from './sqlite-template.ts';
 
 /** The product behind its real front on a real socket, with a database of its own; only the public pages are left out. */
 export interface Product {
@@ -57,6 +58,7 @@ export async function startProduct(
     ...storageFor(dataDir),
     ...env,
   });
+  if (config.databaseUrl === undefined) startFromTemplate(dataDir);
   const log = createLog(config);
   let published = content === 'files' ? catalogue : content;
   const told: (() => Promise<void>)[] = [];
