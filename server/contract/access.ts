@@ -8,7 +8,6 @@ export interface AccessRule {
   readonly until?: string | undefined;
 }
 
-/** Why an admin changes when access ends. */
 export const endReasons = {
   agreed: 'Agreed with the student',
   emergency: 'Illness or an emergency',
@@ -34,7 +33,7 @@ export function accessWords({ months, days, until }: AccessRule): string {
   return `${months === undefined ? counted(days ?? 0, 'day') : counted(months, 'month')} of access`;
 }
 
-/** Formats `6 months of access` or `access until 30 June 2027`, for the middle of a sentence. */
+/** Formats {@link accessWords} for the middle of a sentence. */
 export const accessPhrase = (rule: AccessRule): string => accessWords(rule).replace(/^A/, 'a');
 
 /** Returns the moment at which a day of India is over. */

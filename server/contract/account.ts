@@ -3,7 +3,6 @@ import { person } from './auth.ts';
 import { emailOf, lineOf, named, phone } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** Without `phone` the number stays. */
 export const renameInput = z.object({
   fullName: lineOf(limits.fullName, 'Please enter your full name.'),
   phone: phone.optional(),
@@ -44,5 +43,5 @@ export interface AccountFacts {
   readonly sessions: readonly OwnSession[];
 }
 
-/** Everything kept about a person, in sections. Times are text, for people. */
+/** Times are text, for people. */
 export const dataExport = z.looseObject({ exportedAt: z.iso.datetime() }).meta({ id: 'DataExport' });

@@ -6,7 +6,7 @@ export const adminSearchQuery = pageQuery.pick({ search: true });
 
 export const adminFound = named('AdminFound', {
   people: z.array(z.object({ id: z.int(), fullName: z.string(), email: z.string(), isPending: z.boolean() })),
-  /** For owners: who of the team has the words in name or email. */
+  /** For owners. */
   team: z.array(z.object({ id: z.int(), fullName: z.string(), email: z.string() })).optional(),
   orders: z.array(z.object({ id: z.int(), code: z.string(), buyerName: z.string(), courseName: z.string() })),
   lessons: z.array(z.object({ id: z.int(), title: z.string(), courseId: z.int(), courseName: z.string() })),

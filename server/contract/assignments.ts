@@ -9,7 +9,6 @@ const MARKS = `Please enter marks from 1 to ${limits.marks}.`;
 const wholeMarks = z.int(MARKS).min(1, MARKS).max(limits.marks, MARKS);
 
 const GIVEN = 'Please enter whole or half marks, for example 7 or 7.5.';
-/** Marks of work: whole or half ones. */
 export const givenMarks = z.number(GIVEN).min(0, GIVEN).max(limits.marks, GIVEN).multipleOf(0.5, GIVEN);
 
 const criterion = z.object({ title: lineOf(limits.title, 'Please name each criterion.'), marks: wholeMarks });
@@ -20,10 +19,7 @@ const DUE = 'Please choose a day and a time.';
 const LATE = 'Please choose what happens to late work.';
 const GUIDE = `Please use at most ${limits.criteria} criteria.`;
 
-/**
- * Without `maxMarks` an assignment is done or not done; with a `guide` they are its sum. `dueAt` is the start of the
- * last minute.
- */
+/** With a `guide`, `maxMarks` are its sum; without marks the work is done or not done. `dueAt`: start of the last minute. */
 export const taskInput = z
   .object(
     {

@@ -54,7 +54,6 @@ export const accountState = z.enum(['pending', 'approved']);
 export const person = named('Person', { id: z.int(), fullName: z.string(), email: z.string(), role });
 export type Person = z.infer<typeof person>;
 
-/** With `mustChangePassword`, nothing but choosing an own one works. */
 export const me = person
   .extend({ mustChangePassword: z.boolean(), rights: z.array(z.enum(RIGHTS)).optional() })
   .meta({ id: 'Me' });
@@ -79,7 +78,6 @@ export const registerInput = z.object({
   phone: phone.optional(),
   /** Without it the person is asked after the first login. */
   consent: consentInput.optional(),
-  /** Ignored if the course was deleted. */
   course: slugOf('Unknown course.').optional(),
 });
 

@@ -8,7 +8,6 @@ const column = z
   .regex(/^[1-5]?\d$/, 'Please send the number of a column, from 0 to 59.')
   .transform(Number)
   .optional();
-/** A value for each column that may be in a statement. */
 const places = <Place extends z.ZodType>(place: Place) => ({
   date: place,
   narration: place,
@@ -18,7 +17,7 @@ const places = <Place extends z.ZodType>(place: Place) => ({
   amount: place,
   sign: place,
 });
-/** Columns of a file whose names are unknown or were misread, from 0. */
+/** Columns of a file whose names were misread, from 0. */
 export const statementColumns = z.object({
   ...places(column),
   /** Every amount is money that came in. */
@@ -35,7 +34,6 @@ export const statementQuery = statementColumns.extend({
     .optional(),
 });
 export type StatementQuery = z.infer<typeof statementQuery>;
-/** `ignored=1`: ignored credits instead of open ones. */
 export const creditQuery = pageQuery.pick({ limit: true, cursor: true }).extend({
   ignored: z.literal('1', 'Please send ignored=1 or leave it out.').optional(),
 });
@@ -62,7 +60,6 @@ export const statementTaken = named('StatementTaken', {
   /** Line numbers, with the sheet if there are several. */
   passedOver: z.array(z.union([z.int(), z.string()])),
   proof: statementProof,
-  /** Sentences about accepted payments that the bank took back. */
   notes: z.array(z.string()),
   readAt: z.int(),
   /** Column names and what they were read as. */
@@ -116,7 +113,6 @@ export const bankCredit = named('BankCredit', {
 export type BankCredit = z.infer<typeof bankCredit>;
 export type CreditGroup = BankCredit['group'];
 
-/** An accepted payment and its bank line. */
 export const acceptedPayment = z.object({
   id: z.int(),
   amountPaise: z.int(),
@@ -173,7 +169,6 @@ export type SplitCreditInput = z.infer<typeof splitCreditInput>;
 export const recordCreditInput = z.object({
   userId: idOf('Please choose a student.'),
   courseId: idOf('Please choose a course.'),
-  /** The batch or other offer, where the course has some. */
   offer: offerKey.optional(),
   state: stateCode.optional(),
 });
@@ -183,7 +178,6 @@ export const manyAccepted = named('ManyAccepted', {
   message: z.string(),
   accepted: z.int(),
   opened: z.int(),
-  /** Orders of which a part is still due. */
   parts: z.array(z.object({ code: z.string(), paidPaise: z.int(), duePaise: z.int() })),
   left: z.array(z.object({ orderId: z.int(), why: z.string() })),
 });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { emailOf, lineOf, named, offerKey, somePeople } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** What the public reads of an offer's places. */
 export const offerState = named('OfferState', {
   key: z.string(),
   /** From 5 places down; null above, and where there is no limit. */
@@ -11,7 +10,7 @@ export const offerState = named('OfferState', {
 });
 export type OfferState = z.infer<typeof offerState>;
 
-/** Of someone who is not logged in, both. */
+/** Both, if not logged in. */
 export const waiterInput = z.object({
   name: lineOf(limits.fullName, 'Please enter your name.').optional(),
   email: emailOf('Please enter a valid email.').optional(),
@@ -20,7 +19,6 @@ export type WaiterInput = z.infer<typeof waiterInput>;
 
 export const moveInput = z.object({
   userIds: somePeople(limits.bulkUsers),
-  /** Key of the batch. */
   to: offerKey,
   /** Moves them although it has fewer places. */
   isFullKnown: z.boolean('Please say whether to move them into a full batch.').default(false),
@@ -33,7 +31,6 @@ export const batch = named('Batch', {
   starts: z.string().optional(),
   ends: z.string().optional(),
   when: z.string().optional(),
-  /** Left out for no limit. */
   seats: z.int().optional(),
   held: z.int(),
   /** Who waits for a place and was not told of one. */
@@ -56,7 +53,6 @@ export const batchPeople = named('BatchPeople', {
       endsOn: z.string().optional(),
     }),
   ),
-  /** Left out for teachers. */
   waiting: z
     .array(
       z.object({ id: z.int(), name: z.string(), email: z.string(), at: z.int(), toldAt: z.int().nullable() }),
@@ -68,13 +64,11 @@ export type BatchPeople = z.infer<typeof batchPeople>;
 const HOW_MANY = 'Please choose how many people to tell, from 1 to 100.';
 export const tellInput = z.object({ count: z.int(HOW_MANY).min(1, HOW_MANY).max(100, HOW_MANY) });
 
-/** Places that are free while people wait for one. */
 export const freePlaces = z.object({
   courseId: z.int(),
   courseName: z.string(),
   key: z.string(),
   name: z.string(),
-  /** Null for no limit. */
   free: z.int().nullable(),
   waiting: z.int(),
   since: z.int(),

@@ -4,7 +4,6 @@ export const SHEET = { width: 841.89, height: 595.28 } as const;
 /** The dark band on the left, and where the seal lies on its edge. */
 export const BAND_WIDTH = 175;
 export const SEAL = { x: 178, y: 478, radius: 58 } as const;
-/** What the words may take, from the left. */
 export const WORDS = { x: 264, width: 528 } as const;
 
 /** From here on a name takes two lines. */
@@ -56,7 +55,7 @@ export function bandLines(): string[] {
   });
 }
 
-/** The scalloped edge of the seal around 0 0, as an SVG path. */
+/** Returns the scalloped edge of the seal around 0 0, as an SVG path. */
 export function sealEdge(radius: number): string {
   const teeth = 40;
   const points = Array.from({ length: teeth * 6 }, (_, step) => {
@@ -69,7 +68,6 @@ export function sealEdge(radius: number): string {
 
 /** Font sizes in points: sentences, a short name of the course, its own text, labels and values of facts. */
 export const SIZES = { sentence: 14.5, course: 27, text: 14, label: 11, fact: 14 } as const;
-/** Where the words begin. */
 export const WORDS_TOP = 122;
 /** Distance from the text to the facts, and the width of one, in points. */
 export const FACTS = { gap: 34, width: 190 } as const;

@@ -38,9 +38,7 @@ export interface CertificateLook {
   readonly signature?: string | undefined;
   readonly teacherSignature?: string | undefined;
   readonly siteName?: string | undefined;
-  /** The name of the site in its own script. */
   readonly nativeName?: string | undefined;
-  /** The letter on the seal. */
   readonly seal?: string | undefined;
 }
 

@@ -17,7 +17,6 @@ const code = z
   .transform(foldCode)
   .pipe(z.string().regex(/^[A-Z0-9]{4,20}$/, CODE));
 
-/** What a buyer typed as a code; which of them work is for the order to say. */
 export const typedCode = z.string(CODE_INVALID).max(limits.search, CODE_INVALID);
 
 const PERCENT = 'Please enter 1 to 90 percent.';
@@ -31,7 +30,6 @@ const terms = {
   /** Either this or `paise`. */
   percent: z.int(PERCENT).min(1, PERCENT).max(90, PERCENT).optional(),
   paise: amountPaise.optional(),
-  /** Left out for all courses. */
   slugs: someOf(slugOf('Unknown course.'), 'Please choose a course.').optional(),
   offerKeys: someOf(offerKey, 'Please choose one of these.').optional(),
   startsOn: day.optional(),
@@ -81,9 +79,7 @@ export const coupon = named('Coupon', {
 });
 export type Coupon = z.infer<typeof coupon>;
 
-/** What a code that works now is for. */
 export interface LiveCode {
-  /** Null for all courses. */
   readonly slugs: readonly string[] | null;
   readonly forRenewals: boolean;
 }

@@ -27,7 +27,6 @@ const summaryOfFile = z.object({
 export const leftOutFile = z.object({ path: z.string(), text: z.string(), isKept: z.boolean() });
 export type LeftOutFile = z.infer<typeof leftOutFile>;
 
-/** A name given by someone else, used for searching only. */
 export const leftOutQuery = z.object({
   path: z.string('Please name one file.').max(1000, 'There is no such file.'),
 });
@@ -49,15 +48,13 @@ export const contentList = named('ContentList', {
 });
 export type ContentList = z.infer<typeof contentList>;
 
-/** A form field as JSON schema, with a label. The first field of each of `oneOf` selects the variant. */
+/** The first field of each of `oneOf` selects the variant. */
 export interface ContentField {
   title: string;
   description?: string | undefined;
   type?: string | undefined;
   kind?: string | undefined;
-  /** Whether publishing another value needs a fresh login. */
   isProtected?: boolean | undefined;
-  /** Whether only owners publish another value, as of an amount. */
   isPrice?: boolean | undefined;
   default?: unknown;
   properties?: [key: string, field: ContentField][] | undefined;
@@ -74,7 +71,6 @@ type Options = readonly (readonly [value: string, words: string])[];
 
 const contentField: z.ZodType<ContentField> = z.looseObject({ title: z.string() });
 
-/** What an editor should know and may publish; left out for none. */
 const warnings = { warnings: z.array(contentProblem).optional() };
 
 /** `values` are null if unreadable. `live` is the file on disk, `published` its published fields and text. */

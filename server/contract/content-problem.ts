@@ -7,7 +7,6 @@ export const contentProblem = z.object({
   line: z.int().optional(),
   /** RFC 6901: `/curriculum/2/title`. */
   pointer: z.string().optional(),
-  /** Display names: *Angular* and *Modules, 3, Title*. */
   title: z.string().optional(),
   label: z.string().optional(),
   /** A sentence. About an unreadable file it begins with "is" or "can't". */

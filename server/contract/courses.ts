@@ -51,14 +51,12 @@ export const courseSaved = z.object({ message: z.string(), course });
 
 const MISSING = 'Missing user or course.';
 const whoAndWhere = z.object({ userId: idOf(MISSING), courseId: idOf(MISSING) });
-/** `offer`: the batch, by its key. */
 export const enrollmentInput = whoAndWhere.extend({ offer: offerKey.optional() });
 export type EnrollmentInput = z.infer<typeof enrollmentInput>;
 
 const BATCH = 'Please choose a batch of a course.';
 const chosenBatch = z.object({ courseId: idOf(BATCH), offer: offerKey }, BATCH);
 export type ChosenBatch = z.infer<typeof chosenBatch>;
-/** The batch of each course that has some. */
 export const chosenBatches = z.array(chosenBatch, BATCH).max(limits.courseIds, BATCH).optional();
 
 export const unenrollInput = whoAndWhere.extend({
@@ -66,7 +64,7 @@ export const unenrollInput = whoAndWhere.extend({
 });
 const endDay = z.iso.date('Please write a day of the calendar like 2027-06-30.').nullable();
 export const endInput = whoAndWhere.extend({
-  /** The last day of access; null for no end. */
+  /** Null for no end. */
   endsOn: endDay,
   /** What the admin saw, so that two of them don't overwrite each other. */
   before: endDay.optional(),

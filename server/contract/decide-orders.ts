@@ -15,22 +15,19 @@ export const partInput = z.object({
 export type PartInput = z.infer<typeof partInput>;
 
 export const acceptInput = z.object({
-  /** What came; by default what was due. */
+  /** By default what was due. */
   amountPaise: amountPaise.optional(),
   /** By default what the reference tells. */
   method: paymentMethod.optional(),
   /** By default the one the buyer gave. */
   reference: paymentReference.optional(),
   askForRest: z.boolean('Please say whether to ask for the rest.').default(false),
-  /** Opens the course although a part of the amount is missing. */
   opensCourse: z.boolean('Please say whether to open the course.').default(false),
-  /** Why less than the price is all that is due. */
   agreedBecause: lineOf(300, 'Write why you agreed on less.').optional(),
   /** The bank's line that it is; by default one of this amount with the reference or the order's code. */
   creditId: idOf('Choose a payment.').optional(),
   /** By default the day of the bank's line with this reference, or today. */
   paidOn: paymentDay.optional(),
-  /** The buyer's, where the order does not know it. */
   state: stateCode.optional(),
   /** Opens the course with another offer of it; the order stays as it was sold. */
   offer: offerKey.optional(),
@@ -45,7 +42,6 @@ const undone = Object.keys(undoReasons) as UndoReason[];
 export const undoInput = z.object({
   reason: z.enum(undone, 'Please choose a reason.'),
   paymentId: idOf('Choose a payment.').optional(),
-  /** The course is closed, unless it was given for another reason too. */
   endsAccess: z.boolean('Say whether the course is closed.'),
 });
 export type UndoInput = z.infer<typeof undoInput>;

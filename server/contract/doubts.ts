@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { idOf, idTextOf, named, pageQuery, requiredParagraphs } from './fields.ts';
 import { limits } from './limits.ts';
 
-/**
- * The title is empty if removed. `name` is full for and of admins, else first name and initial; `reportedId` is for
- * admins.
- */
+/** The title is empty if removed. `name` is full for and of admins, else short; `reportedId` is for admins. */
 const facts = {
   id: z.int(),
   courseId: z.int(),
@@ -68,7 +65,6 @@ export const editInput = postInput.extend({
 export type EditInput = z.infer<typeof editInput>;
 
 const SECONDS = 'Please give a place in the video.';
-/** The first line is the title. */
 export const askInput = postInput.extend({
   atSeconds: z.int(SECONDS).min(0, SECONDS).max(86_400, SECONDS).nullable().default(null),
   toAll: z.boolean('Please say who may read it.').default(true),

@@ -79,7 +79,6 @@ export const phone = z
   )
   .transform((digits) => digits && `+91${digits.slice(-10)}`);
 
-/** Never trimmed. */
 export const passwordOf = (required: string) =>
   z
     .string(required)
@@ -88,7 +87,6 @@ export const passwordOf = (required: string) =>
 
 export const slugOf = (message: string) => z.string(message).max(limits.slug, message).regex(SLUG, message);
 
-/** Key of an offer in the file of its course. */
 export const offerKey = slugOf('Please choose one of these.');
 
 export const idOf = (message: string) => z.int(message).positive(message);

@@ -33,10 +33,7 @@ function decimalIn(text: string): number | undefined {
   return DECIMAL.test(number) ? Number(number) : undefined;
 }
 
-/**
- * Reads `1,00,000`, `₹500/-`, `३.५`, `3 × 10⁸`, `1½`, `3,14`, `9.8 m/s²`. @returns undefined for another unit or no
- * number
- */
+/** Reads `1,00,000`, `₹500/-`, `३.५`, `3 × 10⁸`, `1½`, `9.8 m/s²`. @returns undefined for another unit or no number */
 export function numberIn(text: string, unit = ''): number | undefined {
   const folded = foldAnswer(text);
   const plain = folded.replace(/^([+-]?) ?(?:₹|rs\.?|inr) ?/, '$1').replace(/ ?\/-$/, '');

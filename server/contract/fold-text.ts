@@ -35,7 +35,6 @@ const STACKED = /(\p{M}{30})\p{M}+/gu;
 /** Latin letters without a removable mark. */
 const STROKES = new Map(Object.entries({ ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe' }));
 
-/** Normal form can multiply the length; limits it to three times. */
 const shortened = (text: string, of: string): string => text.slice(0, Math.max(100, 3 * of.length));
 
 /** Removes invisible characters from emails, codes and numbers. */

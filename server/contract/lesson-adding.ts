@@ -9,15 +9,12 @@ interface LessonAdding {
   readonly isExtra?: true;
   /** The key that adds one in its course. */
   readonly letter: string;
-  /** Of one that is not written yet. */
   readonly title?: string;
-  /** The answer to a form that lacks something. */
   readonly incomplete: string;
 }
 
 const FILE = 'Please provide a title, a file, and select a course.';
 
-/** How each kind of lesson is added; apart from its facts, since students' screens do without. */
 // biome-ignore format: a line a kind
 export const lessonAdding = {
   video: { label: 'Upload Video', letter: 'V', incomplete: FILE },
@@ -29,7 +26,6 @@ export const lessonAdding = {
   assignment: { label: 'Add Assignment', letter: 'A', title: 'New assignment', incomplete: 'Please provide a title, a link, and select a course.' },
 } as const satisfies Readonly<Record<MaterialType, LessonAdding>>;
 
-/** Returns how a kind is added. */
 export const addingOf = (type: MaterialType): LessonAdding => lessonAdding[type];
 
 /** Returns what admins call a kind. */

@@ -2,26 +2,21 @@ interface LessonKind {
   readonly name: string;
   /** An uploaded file, a link, or rows of its own kind. */
   readonly source: 'file' | 'link' | 'rows';
-  /** The tab of the study room that lists it. */
   readonly tab: 'videos' | 'documents' | 'assignments';
   readonly icon: 'play' | 'document' | 'assignment' | 'article' | 'quiz';
   /** A video of ours: it has captions, a picture and smaller forms. */
   readonly isFilm?: true;
   /** Its player begins at the edge of the room. */
   readonly isPlayed?: true;
-  /** A question can name a second of it. */
   readonly isTimed?: true;
-  /** Its heading is above it. */
   readonly isRead?: true;
   /** Opening it is a visit; a film is visited once it plays. */
   readonly isVisited?: true;
   /** Students do what it says: *Mark as done*. */
   readonly isDone?: true;
-  /** Teachers grade its submissions. */
   readonly isGraded?: true;
   /** Students may submit work for it, instead of or beside its link. */
   readonly takesTask?: true;
-  /** Its text shows uploaded pictures. */
   readonly hasPictures?: true;
   /** The media type of its file gives its name, tab and icon. */
   readonly variesByFile?: true;
@@ -49,14 +44,12 @@ type WithSource<Source> = {
   [Name in MaterialType]: (typeof lessonKinds)[Name]['source'] extends Source ? Name : never;
 }[MaterialType];
 
-/** Kinds that are uploaded. */
 export type UploadKind = WithSource<'file'>;
 /** Kinds that a form adds at once. */
 export type WrittenKind = Exclude<MaterialType, UploadKind>;
 
 export const materialTypes = Object.keys(lessonKinds) as [MaterialType, ...MaterialType[]];
 
-/** Returns the facts of a kind. */
 export const lessonKind = (type: MaterialType): LessonKind => lessonKinds[type];
 
 export const isMaterialType = (name: string): name is MaterialType => Object.hasOwn(lessonKinds, name);
@@ -66,5 +59,4 @@ export const isUploadKind = (name: string): name is UploadKind =>
 
 export const uploadTypes = materialTypes.filter(isUploadKind) as [UploadKind, ...UploadKind[]];
 
-/** Kinds whose file is a video of ours. */
 export const filmKinds = materialTypes.filter((type) => lessonKind(type).isFilm);

@@ -66,7 +66,6 @@ export type TextInput = z.infer<typeof textInput>;
 
 export const newQuizInput = z.object(lessonOf(lessonAdding.quiz.incomplete));
 
-/** What adds a lesson of each kind that is not uploaded. */
 const written = {
   youtube: youtubeInput.extend({ type: z.literal('youtube') }),
   text: textInput.extend({ type: z.literal('text') }),
@@ -89,7 +88,6 @@ export const draftInput = z.object({
 });
 export type DraftInput = z.infer<typeof draftInput>;
 
-/** What the link of a lesson must be, of the kinds that have one. */
 export const links: Readonly<Partial<Record<MaterialType, z.ZodType<string>>>> = {
   youtube: youtubeInput.shape.url,
   assignment: webLink,
@@ -131,7 +129,6 @@ export const drawnTexts = named('DrawnTexts', { html: z.array(z.string()) });
 export const lessonTextAnswer = named('LessonText', { html: z.string(), body: z.string().optional() });
 export type LessonText = z.infer<typeof lessonTextAnswer>;
 
-/** What a lesson of rows shows; it has only what is of its kind. */
 export const lessonContent = named('LessonContent', {
   text: lessonTextAnswer.optional(),
   quiz: quizFacts.optional(),

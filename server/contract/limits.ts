@@ -31,7 +31,6 @@ export const limits = {
   sureStudents: 30,
   /** How late an answer may arrive, because of slow connections. */
   quizGraceMs: 60_000,
-  /** The end of the year 2099. */
   lastMoment: 4_102_444_800_000,
   task: 20_000,
   answer: 20_000,

@@ -30,7 +30,6 @@ export function hasFewCells(text: string): boolean {
 /** File name of a picture sent by our editors, with its size in pixels if known. */
 export const OWN_PICTURE = /^picture-[\w-]{1,60}\.(?:png|jpg|webp)$/;
 
-/** For `refine`. */
 export const fewLevels = [
   (text: string): boolean => !DEEP.test(text),
   'Please nest quotes and lists less deeply.',

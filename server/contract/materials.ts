@@ -7,10 +7,7 @@ import { toDoKinds } from './study-home.ts';
 
 export const materialType = z.enum(materialTypes);
 
-/**
- * `playlistPath` is HLS; `sheetPath` has thumbnails of the whole film. `rungs` are qualities, smallest first; 0 is
- * sound alone.
- */
+/** `playlistPath` is HLS, `sheetPath` has thumbnails. `rungs` are qualities, smallest first; 0 lines is sound alone. */
 const film = named('Film', {
   posterPath: z.string().optional(),
   sheetPath: z.string().optional(),
@@ -65,10 +62,7 @@ const moduleName = heading.nullable();
 
 const NEIGHBOUR = 'Please name the lesson above it.';
 
-/**
- * Position of a material and whether it counts for progress. Without a module it is last in the course, with one last in the module;
- * `after` places it below one lesson, or first with 0, and without a module in the same one.
- */
+/** By default last in the course or module; `after` places it below one lesson (0: first), in its module if none is named. */
 export const place = {
   module: moduleName.optional(),
   after: z.int(NEIGHBOUR).min(0, NEIGHBOUR).optional(),
@@ -96,7 +90,6 @@ export const uploadState = named('UploadState', {
 });
 export type UploadState = z.infer<typeof uploadState>;
 
-/** `warning`: what to do about an accepted file that many phones can't play. */
 export const materialSaved = z.object({ message: z.string(), material, warning: z.string().optional() });
 
 export const uploadFinished = materialSaved.partial({ material: true });
@@ -132,7 +125,6 @@ export const uploadFields = z.object({
 });
 export type UploadFields = z.infer<typeof uploadFields>;
 
-/** What the outline of a course says of each lesson: `finished` counts students, `letters` those of a text. */
 export const outlineFigures = named('OutlineFigures', {
   id: z.int(),
   finished: z.int(),

@@ -10,7 +10,6 @@ export const messageInput = z.object({
 });
 export type MessageInput = z.infer<typeof messageInput>;
 
-/** The number that a person is told, like `T-26-00042`. */
 export const ticketTaken = z.object({ message: z.string(), ticket: z.string() });
 
 const dueDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });

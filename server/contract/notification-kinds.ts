@@ -2,7 +2,6 @@ export type MailChoice = 'now' | 'daily' | 'never';
 
 interface Kind {
   readonly who: 'student' | 'admin';
-  /** Default choice. */
   readonly choice: MailChoice;
   readonly sentence: string;
   readonly button: string;

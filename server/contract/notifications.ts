@@ -6,7 +6,6 @@ import { type MailChoice, NOTIFICATION_KINDS, type NotificationKind } from './no
 
 const kind = z.enum(NOTIFICATION_KINDS, 'Unknown kind.');
 
-/** Links are paths of this site. */
 export const notificationList = named('NotificationList', {
   unread: z.int(),
   items: z.array(
@@ -36,12 +35,11 @@ export type MailChoices = Partial<Record<NotificationKind, MailChoice>>;
 const UNKNOWN_COURSE = 'Choose a course, or all students.';
 const BAD_TIME = 'Please enter a day and a time.';
 
-/** The body is Markdown. Without a time, or with a past one, it is published now. */
+/** Without a time, or with a past one, it is published now. */
 export const announcementInput = z.object({
   title: lineOf(limits.title, 'Please enter a title.'),
   body: markdownOf(limits.announcement, 'Please write the announcement.'),
   courseId: z.union([z.literal('all'), idOf(UNKNOWN_COURSE)], UNKNOWN_COURSE),
-  /** Only to the people of this batch of the course. */
   offerKey: offerKey.optional(),
   publishAt: z.int(BAD_TIME).min(0, BAD_TIME).max(limits.lastMoment, BAD_TIME).optional(),
   byMail: z.boolean('Say whether it is emailed.'),
@@ -53,7 +51,6 @@ export const announcementSummary = named('AnnouncementSummary', {
   id: z.int(),
   title: z.string(),
   courseName: z.string().nullable(),
-  /** Left out for one to the whole course. */
   batchName: z.string().optional(),
   publishAt: z.int(),
   publishedAt: z.int().nullable(),

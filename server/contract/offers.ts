@@ -9,7 +9,6 @@ interface Part {
 
 /** One way to buy a course. An offer with a first day is a batch. Days are days of India. */
 export interface Offer {
-  /** Stable name, kept when the offer is renamed. */
   readonly key: string;
   readonly name: string;
   readonly priceInr: number;
@@ -54,7 +53,6 @@ export function lastDayToJoin({ access, joinUntil, starts }: Dated): string | un
   return days.toSorted()[0];
 }
 
-/** Returns whether an offer can be bought on a day, places aside. */
 export const isOnSale = (offer: Dated, day: string): boolean =>
   offer.hidden !== true && (lastDayToJoin(offer) ?? day) >= day;
 
@@ -65,7 +63,6 @@ export const offerEnd = (
   has?: number,
 ): number | null => (access === undefined ? null : accessEnd(access, Math.max(at, startOfDay(starts)), has));
 
-/** Returns whether a batch is over on a day. */
 export const isOver = ({ ends }: Pick<Offer, 'ends'>, day: string): boolean =>
   ends !== undefined && ends < day;
 

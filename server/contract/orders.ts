@@ -27,13 +27,12 @@ export const orderInput = z
     course: slugOf('Unknown course.'),
     /** Key of one of the course's offers; with one on sale it may be left out. */
     offer: offerKey.optional(),
-    /** Pays in the parts of the offer, not all at once. */
     inParts: z.boolean('Please choose how to pay.').optional(),
     ...buyerFacts,
     /** What the client showed as the price: refused where it has changed. */
     pricePaise: amountPaise.optional(),
     reference: paymentReference.optional(),
-    /** A code that lowers the price; not with a reference. */
+    /** Not with a reference. */
     code: typedCode.optional(),
     /** Only says what would be due, and orders nothing. */
     dryRun: z.boolean('Please say whether to order.').optional(),
@@ -44,14 +43,12 @@ export type OrderInput = z.infer<typeof orderInput>;
 
 export const orderMade = z.object({ message: z.string(), code: z.string(), link: z.string() });
 
-/** What an order would be due, in paise, and what it gives. */
+/** In paise. */
 export const orderQuote = z.object({
-  /** What is due, at once and in parts, in words. */
   message: z.string(),
   listPaise: z.int(),
   discountPaise: z.int(),
   duePaise: z.int(),
-  /** Last day of access; null for no end. */
   endsOn: z.string().nullable(),
   /** Where it is paid in parts: each with its day, or with days after the course is opened. */
   parts: z.array(z.object({ paise: z.int(), dueOn: z.string().optional(), dueDays: z.int().optional() })),
@@ -103,7 +100,6 @@ const orderFacts = {
       }),
     )
     .optional(),
-  /** The admin's ₹1 test order. */
   isTest: z.boolean(),
 };
 
@@ -122,14 +118,12 @@ export const orderView = named('Order', {
   ...orderFacts,
   slug: z.string(),
   expiresAt: z.int(),
-  /** Why the course can't be bought now, as a sentence; nothing is to be paid then. */
+  /** A sentence; nothing is to be paid then. */
   notSold: z.string().nullable(),
-  /** The course costs nothing now: its buyer may join it. */
   isFree: z.boolean(),
   isContested: z.boolean(),
   /** The bank reversed its payment, and no one has decided yet. */
   takenBack: z.object({ amountPaise: z.int(), takenBackOn: z.string().nullable() }).nullable(),
-  /** The batch or other offer that was chosen; left out for a course with one price. */
   offer: z
     .object({
       name: z.string(),
@@ -142,17 +136,14 @@ export const orderView = named('Order', {
   access: z
     .object({ months: z.int().optional(), days: z.int().optional(), until: z.string().optional() })
     .optional(),
-  /** The code that lowered the price, and the price without it, in paise. */
   discount: z.object({ code: z.string(), paise: z.int(), listPaise: z.int() }).optional(),
   /** What it opened before all was paid, by its last day; left out where that is nothing, or all is paid. */
   opened: z.object({ until: z.string().nullable(), isOver: z.boolean() }).optional(),
-  /** Its buyer may correct what they said of themselves. */
   mayCorrect: z.boolean(),
   paidByPage: z.boolean(),
   declineReason: z.string().nullable(),
   /** The payee for the rest, or for the next part; null if nothing is due. */
   pay: payee.nullable(),
-  /** The same for all parts together; left out where that is no more. */
   payAll: payee.optional(),
   receipts: z.array(orderReceipt),
   refund: orderRefund.nullable(),
@@ -180,7 +171,6 @@ export const orderSummary = named('OrderSummary', {
   listPaise: z.int(),
   /** It is due at an earlier price of the page. */
   priceThen: z.boolean().optional(),
-  /** The code that lowered the price, in paise. */
   discount: z.object({ code: z.string(), paise: z.int() }).optional(),
   payments: z.array(acceptedPayment),
   /** An unclaimed bank line that names it. */
@@ -192,7 +182,6 @@ export const orderSummary = named('OrderSummary', {
       takenBackOn: z.string().nullable(),
       /** The line has the buyer's reference, not only the order's code. */
       hasReference: z.boolean(),
-      /** The running balance of its file stopped agreeing before it. */
       isUnproved: z.boolean(),
     })
     .nullable(),
@@ -202,11 +191,9 @@ export const orderSummary = named('OrderSummary', {
       name: z.string(),
       taken: z.int(),
       seats: z.int(),
-      /** Other offers of the course that are not over. */
       others: z.array(z.object({ key: z.string(), name: z.string(), isFull: z.boolean() })),
     })
     .optional(),
-  /** The composition scheme forbids sales to other States. */
   isOtherState: z.boolean(),
   isTaxClosed: z.boolean(),
   createdAt: z.int(),
@@ -215,7 +202,6 @@ export const orderSummary = named('OrderSummary', {
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
-/** An order as its buyer's own list has it. */
 export const ownOrder = z.object({
   ...orderFacts,
   createdAt: z.int(),

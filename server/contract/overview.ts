@@ -48,7 +48,6 @@ export const overview = named('Overview', {
       weeks: z.array(z.int()),
     })
     .nullable(),
-  /** Null where the site takes no orders. */
   answersWithinHours: z.number().nullable(),
   storage: z.object({ videos: z.int(), documents: z.int(), free: z.int() }),
   backups: backupStatus,

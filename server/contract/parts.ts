@@ -2,23 +2,19 @@ import { daysAfter, endOfDay, longDayWords } from './access.ts';
 import { counted } from './counted.ts';
 import { FORGIVEN_PAISE, formatPaise } from './money.ts';
 
-/** One of the payments that together make what is due for an order. */
 export interface OrderPart {
   readonly number: number;
   readonly paise: number;
-  /** Null until the course is opened, where it is due some days after that. */
   readonly dueOn: string | null;
   readonly dueDays: number | null;
 }
 
-/** An order as far as its payments go. */
 export interface Standing {
   readonly duePaise: number;
   readonly paidPaise: number;
   readonly parts?: readonly OrderPart[] | undefined;
 }
 
-/** Least that a part may be. */
 const LEAST_PAISE = 100;
 /** Access lasts so many days longer than the day by which the next part is due. */
 const GRACE_DAYS = 5;
@@ -45,7 +41,6 @@ export function awaitedPart({ parts = [], paidPaise }: Standing) {
   return { number, of: parts.length, dueOn, paise: paise - next.paidPaise, isWhole: next.paidPaise === 0 };
 }
 
-/** Returns what is to be paid now, in paise. */
 export const awaitedPaise = (order: Standing): number =>
   awaitedPart(order)?.paise ?? Math.max(order.duePaise - order.paidPaise, 0);
 
@@ -56,10 +51,7 @@ export function payableAmounts(order: Standing): number[] {
   return open.length === 0 ? [awaitedPaise(order)] : open.map((_, at) => sum(open.slice(0, at + 1)));
 }
 
-/**
- * Changes the part that was paid up to some paise to what came for it: a rupee typed wrong is asked for with no later
- * part. @param most what all may come to
- */
+/** Changes the part paid up to some paise to what came for it: no later part asks for a rupee typed wrong. @param most of all parts */
 export function settledParts(parts: readonly OrderPart[], paidPaise: number, most: number): OrderPart[] {
   const due = sum(parts.map(({ paise }) => paise));
   const open = paidParts(parts, paidPaise).find((part) => part.paidPaise < part.paise);

@@ -20,9 +20,7 @@ export const problem = named('Problem', {
   pricePaise: z.int().optional(),
   /** Other offers of the course that have places. */
   offers: z.array(z.object({ key: z.string(), name: z.string() })).optional(),
-  /** Why content files can't be published. */
   problems: z.array(contentProblem).optional(),
-  /** Of a content file that someone else changed. */
   conflict: contentConflict.optional(),
 });
 

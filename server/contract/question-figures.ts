@@ -11,10 +11,8 @@ const group = z.object({
 const keyDoubt = z.object({
   /** Ids of options, `true` or `false`, or what was typed, folded. */
   chosen: z.array(z.string()),
-  /** Strong students with this answer, and with the right one. */
   strong: z.int(),
   strongForKey: z.int(),
-  /** It is the answer of more than half of the strong students. */
   isMost: z.boolean(),
   /** Enough students were asked to leave out the *perhaps*. */
   isSure: z.boolean(),
@@ -31,7 +29,6 @@ const figures = z.object({
 });
 export type QuestionFigures = z.infer<typeof figures>;
 
-/** First attempts at one question in its present words. */
 const questionCount = z.object({
   questionId: z.int(),
   asked: z.int(),

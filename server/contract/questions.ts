@@ -16,7 +16,6 @@ const option = z.object(
     id: z.string(OPTION).max(40, OPTION).optional(),
     text: requiredParagraphs(limits.quizOption, OPTION),
     right: z.boolean('Please say which options are right.'),
-    /** Not moved when options are shuffled. */
     held: z.boolean(OPTION).optional(),
   },
   OPTION,
@@ -27,10 +26,7 @@ const options = z
   .max(limits.quizOptions, `Please give at most ${limits.quizOptions} options.`);
 const rightOnes = (list: readonly { right: boolean }[]): number => list.filter(({ right }) => right).length;
 
-/**
- * `each`: a share for each right one, which a wrong one costs again. `no-wrong`: nothing with a wrong one. `quarters`:
- * a quarter each.
- */
+/** `each`: a share for each right one, which a wrong one costs again. `no-wrong`: nothing with a wrong one. */
 export const schemes = ['each', 'whole', 'no-wrong', 'quarters'] as const;
 export type Scheme = (typeof schemes)[number];
 
@@ -82,7 +78,6 @@ const kinds = z.discriminatedUnion(
       value: z.number(NUMBER).describe('In the unit of the question.'),
       tolerance: z.number(TOLERANCE).min(0, TOLERANCE).default(0).describe('In the unit of the question.'),
       unit: paragraphs(20).default(''),
-      /** Other right numbers, with the same tolerance and unit. */
       also: z
         .array(z.number(NUMBER), NUMBER)
         .max(10, 'Please give at most 10 other right numbers.')
@@ -160,13 +155,9 @@ export const readQuestions = named('ReadQuestions', {
       choices: z.array(z.object({ key: z.string(), text: z.string() })).optional(),
     }),
   ),
-  /** The lines of each question, and its number in the text. */
   spans: z.array(z.object({ from: z.int(), to: z.int(), number: z.int().optional() })),
-  /** What became of each line. */
   places: z.array(z.enum(LINE_PLACES)),
-  /** Lines that are in no question. */
   left: z.array(z.object({ from: z.int(), to: z.int(), why: z.string(), text: z.string() })),
-  /** What was found over the whole text, like “numbers 1 to 30 complete”. */
   habits: z.array(z.string()),
 });
 export type ReadQuestions = z.infer<typeof readQuestions>;

@@ -30,7 +30,7 @@ const quizSettings = z
       minutes: countTo(1440, 'Please give between 1 minute and 24 hours.')
         .nullable()
         .describe(`${MINUTES} Null: no limit.`),
-      /** How many random questions each attempt gets; null for all. */
+      /** Null for all. */
       draw: countTo(limits.quizQuestions, 'Please draw at least one question.').nullable(),
       shuffle: z.boolean('Please say whether the order changes.'),
       show: z.enum(['score', 'answers', 'answers-after-pass', 'nothing'], 'Please choose what students see.'),
@@ -80,7 +80,6 @@ const seq = countTo(Number.MAX_SAFE_INTEGER, 'Please number what you send.', 0);
 export const answerInput = z.object({
   answer,
   seq,
-  /** Age of the answer by the device's clock. */
   agoMs: countTo(limits.lastMoment, 'Please say how long ago.', 0).optional(),
 });
 export type AnswerInput = z.infer<typeof answerInput>;
@@ -118,7 +117,6 @@ export type QuizAttempt = z.infer<typeof quizAttempt>;
 export const quizFacts = named('QuizFacts', {
   now: momentSaid,
   state: z.enum(['ready', 'running', 'wait', 'none-left', 'not-open', 'closed', 'empty']),
-  /** When it opens or the next attempt may start. */
   nextAt: momentSaid.optional(),
   questions: z.int(),
   minutes: minutesSaid.optional(),
@@ -151,7 +149,6 @@ const askedQuestion = z.object({
     })
     .optional(),
   unit: z.string().optional(),
-  /** How several right options earn marks. */
   scheme: z.enum(schemes).optional(),
   cancelled: z.enum(['bonus', 'left-out']).optional(),
   answer,
@@ -160,7 +157,6 @@ const askedQuestion = z.object({
   solution: z.array(z.string()).optional(),
   why: z.string().optional(),
   comment: z.string().optional(),
-  /** An answer after the end, and its time by the phone. */
   late: z.object({ answer, at: momentSaid }).optional(),
 });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
@@ -169,7 +165,6 @@ export const attemptView = named('AttemptView', {
   materialId: z.int(),
   title: z.string(),
   now: momentSaid,
-  /** For teachers. */
   studentName: z.string().optional(),
   attempt: quizAttempt,
   questions: z.array(askedQuestion),
@@ -190,11 +185,9 @@ export type Allowance = z.infer<typeof allowance>;
 export const allowanceInput = allowance.extend({ userId: idOf('Please name a student.') });
 export type AllowanceInput = z.infer<typeof allowanceInput>;
 
-/** A student's attempts, latest first, and the one that counts. */
 export const quizResult = named('QuizResult', {
   id: z.int(),
   fullName: z.string(),
-  /** Empty for teachers. */
   email: z.string(),
   attempts: z.array(quizAttempt),
   counts: z.int().optional(),
@@ -218,7 +211,6 @@ export type MarksInput = z.infer<typeof marksInput>;
 
 export const regradeQuery = z.object({
   dryRun: z.literal('1', 'Please send 1 or nothing.').optional(),
-  /** A passed attempt may become a failed one. */
   mayFail: z.literal('1', 'Please send 1 or nothing.').optional(),
 });
 export const regraded = named('Regraded', {
@@ -234,7 +226,7 @@ export const regraded = named('Regraded', {
     }),
   ),
   same: z.int(),
-  /** Students who keep their marks, since their answers don't fit the question any more. */
+  /** Their answers don't fit the question any more. */
   unmarked: z.array(
     z.object({ attemptId: z.int(), fullName: z.string(), number: z.int(), prompt: z.string() }),
   ),

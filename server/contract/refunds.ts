@@ -29,7 +29,6 @@ export const refundChangeInput = z.discriminatedUnion(
       state: z.literal('sent'),
       method: paymentMethod,
       reference: paymentReference.optional(),
-      /** The course is closed, unless it was given for another reason too. */
       endsAccess: z.boolean('Say whether the course is closed.'),
     }),
   ],

@@ -1,16 +1,13 @@
-/** What staff may do. An owner may do everything. */
 export const RIGHTS = ['teaching', 'lessons', 'content', 'payments', 'people'] as const;
 export type Right = (typeof RIGHTS)[number];
 
 interface Preset {
   readonly name: string;
   readonly rights: readonly Right[];
-  /** In chosen courses only. */
   readonly isOfCourses: boolean;
   readonly may: string;
 }
 
-/** Rights that owners give together. */
 // biome-ignore format: a line a preset
 const presets = {
   teacher: { name: 'Teacher', rights: ['teaching', 'lessons'], isOfCourses: true, may: 'Lessons, marks and questions of chosen courses' },

@@ -12,7 +12,6 @@ const rosterShow = z.enum(rosterShows, 'Please choose not-begun, stuck, finished
 export const rosterQuery = pageQuery.extend({
   sort: rosterSort.optional(),
   show: rosterShow.optional(),
-  /** Only the students of one batch. */
   offer: offerKey.optional(),
 });
 export type RosterQuery = z.infer<typeof rosterQuery>;
@@ -32,7 +31,6 @@ export type RosterResult = z.infer<typeof result>;
 export const rosterRow = named('RosterRow', {
   id: z.int(),
   fullName: z.string(),
-  /** Empty for teachers. */
   email: z.string(),
   /** `+91` and ten digits. */
   phone: z.string().optional(),
@@ -44,7 +42,6 @@ export const rosterRow = named('RosterRow', {
   seenAt: z.int().optional(),
   /** Last day of access, `2027-06-30`; left out for no end. */
   endsOn: z.string().optional(),
-  /** Name of their batch or other offer; left out for none. */
   batch: z.string().optional(),
   results: z.array(result),
 });

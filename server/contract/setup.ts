@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { emailOf, lineOf, named } from './fields.ts';
 
-/** What a new site needs, in the order in which it is asked. */
 export const SETUP_STEPS = ['brand', 'payee', 'mail', 'samples', 'key'] as const;
 
 /** `isOfEnvironment`: set by the server, not changeable on the screen. */

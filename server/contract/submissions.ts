@@ -58,7 +58,6 @@ export type Assignment = z.infer<typeof assignmentAnswer>;
 
 export const draftInput = z.object({
   text: paragraphs(limits.answer).default(''),
-  /** As typed; checked on submission. */
   link: paragraphs(limits.url).default(''),
 });
 export type DraftInput = z.infer<typeof draftInput>;

@@ -17,7 +17,6 @@ export type TrashItem = z.infer<typeof trashItem>;
 
 const POSITION = /^(\d{1,15})\.(user|course|material)\.(\d{1,15})$/;
 
-/** Time, kind and id of the previous row. */
 export const trashQuery = pageQuery.pick({ limit: true }).extend({
   cursor: z
     .string('Please send one cursor.')
@@ -39,7 +38,6 @@ export const emptiedTrash = named('EmptiedTrash', {
 export type EmptiedTrash = z.infer<typeof emptiedTrash>;
 
 export const emptyTrashQuery = z.object({
-  /** What was deleted later stays. */
   deletedUntil: z
     .string('Please say up to which moment.')
     .regex(/^\d{1,15}$/, 'Please say up to which moment.')

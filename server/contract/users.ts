@@ -28,7 +28,6 @@ export const userSummary = named('UserSummary', {
   deletionRequestedAt: z.int().optional(),
   underAge: z.literal(true).optional(),
   orderNotPaid: z.literal(true).optional(),
-  /** Asked for at registration, until they are enrolled in it. */
   wantedCourse: z.object({ id: z.int(), name: z.string() }).optional(),
 });
 export type UserSummary = z.infer<typeof userSummary>;
@@ -81,7 +80,6 @@ const AWAY = 'Please send a number of days, 1 to 999.';
 export const studentQuery = pageQuery.extend({
   sort: studentSort.optional(),
   course: idTextOf('Please name one course.').optional(),
-  /** Only those who were not there for so many days; who never came is among them. */
   away: z
     .string(AWAY)
     .regex(/^[1-9]\d{0,2}$/, AWAY)
@@ -127,9 +125,7 @@ const studentLine = z.object({
   email: z.string(),
   phone: z.string().optional(),
   courses: z.array(z.string()),
-  /** Names or keys of batches of these courses; left out for none. */
   batches: z.array(z.string()).optional(),
-  /** What an admin should know of it. */
   note: z.string().optional(),
 });
 export type StudentLine = z.infer<typeof studentLine>;
@@ -138,7 +134,6 @@ export type StudentLine = z.infer<typeof studentLine>;
 const importRow = studentLine.extend({ does: z.enum(['create', 'enroll', 'approve', 'skip']) });
 export type ImportRow = z.infer<typeof importRow>;
 
-/** `ignored`: titles of columns that are not read. */
 export const importPlan = named('ImportPlan', {
   rows: z.array(importRow),
   problems: z.array(importProblem),

@@ -1,6 +1,5 @@
 import { withoutUnseen } from './fold-text.ts';
 
-/** Thumbnails in equal steps over the film. */
 export const sheet = { across: 10, down: 6 } as const;
 
 const HOST =
@@ -74,7 +73,6 @@ export function youtubeLink(text: string): string | undefined {
 
 export const watchAddress = (id: string): string => `https://www.youtube.com/watch?v=${id}`;
 
-/** WebVTT, SubRip, and what YouTube Studio gives. */
 export const CAPTION_FILES = ['.vtt', '.srt', '.sbv'] as const;
 
 export const isCaptionsName = (fileName: string): boolean =>

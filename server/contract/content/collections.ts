@@ -57,7 +57,6 @@ interface TextEntry<Data> extends ContentEntry<Data> {
 
 export type Course = TextEntry<z.output<typeof courseSchema>>;
 
-/** Everything that the content folder says, checked. */
 export type Content = {
   readonly courses: readonly Course[];
   readonly faqs: readonly ContentEntry<z.output<typeof faqSetSchema>>[];

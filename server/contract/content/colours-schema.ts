@@ -11,7 +11,6 @@ const colour = (title: string, doc: string, words: string, sentence: string) =>
     .meta({ title, description: doc, kind: 'colour' })
     .optional();
 
-/** The two colours of a provider; all others follow from them. */
 export const coloursSchema = group('Your own colours. Leave one empty to keep ours.', {
   brand: colour(
     'Main colour',

@@ -1,6 +1,6 @@
 /** WCAG 2's contrast for text. */
 export const READABLE = 4.5;
-/** The grounds of src/styles/tokens.css, and the words on colours. */
+/** The grounds of src/styles/tokens.css. */
 const PAPER = { light: '#fffcf7', dark: '#10131c' };
 export const DARK_WORDS = '#2b1a00';
 
@@ -52,7 +52,6 @@ function brandShades(brand: string): Palette {
   };
 }
 
-/** Shades of the second colour. */
 function accentShades(accent: string): Palette {
   const soft = { day: mix(accent, '#ffffff', 0.8), night: mix(accent, PAPER.dark, 0.75) };
   return {
@@ -80,7 +79,7 @@ export const paletteOf = ({ brand, accent }: Colours): Palette => ({
   ...(accent !== undefined && accentShades(accent)),
 });
 
-/** The stylesheet that puts them in the place of ours. */
+/** Returns a stylesheet that replaces our colours. */
 export const stylesheetOf = (colours: Colours): string =>
   `:root{${Object.entries(paletteOf(colours))
     .map(([name, [day, night]]) => `--${name}:light-dark(${day},${night})`)

@@ -1,7 +1,7 @@
 /** `href: /courses` in fields, `[all courses](/courses)` in Markdown. */
 const LINK = /(?:^\s*(?:- )?href:\s*["']?|\]\()(\/[^\s"')]*)/g;
 
-/** A link to a page of this site; `line` counts from one. */
+/** `line` counts from one. */
 export interface ContentLink {
   readonly line: number;
   readonly address: string;

@@ -4,7 +4,6 @@ import { count } from './fields.ts';
 
 const ONE_OF = 'Please fill in exactly one: months, days or the last day.';
 
-/** How long a course is open for its buyer. */
 export const accessSchema = z
   .strictObject({
     months: count('Months from the day we accept the payment, like 6.', 1, 120).optional(),

@@ -120,7 +120,6 @@ function* wrongParts(parts: NonNullable<Offer['parts']>, priceInr: number, hasSt
   }
 }
 
-/** Ways to buy a course, each with its price, and what goes with it. */
 export const offersSchema = z
   .array(offer)
   .max(40)

@@ -61,7 +61,6 @@ export const workSchema = z.strictObject({
   sample,
 });
 
-/** Leave out unknown figures. */
 export const statisticsSchema = group(
   'The card Enrollment Statistics. Leave every figure empty that you do not know.',
   {
@@ -125,7 +124,6 @@ export const paymentSchema = group('The buy page of the course.', {
     .optional(),
 });
 
-/** Nothing is loaded from YouTube before the visitor clicks. */
 export const videoSchema = group('A YouTube video that introduces the course.', {
   youtubeId: z
     .string()
@@ -135,7 +133,6 @@ export const videoSchema = group('A YouTube video that introduces the course.', 
   minutes: count('Length in whole minutes.', 1, 600).optional(),
 });
 
-/** Nothing is loaded before the visitor plays it. */
 export const sampleLessonSchema = z
   .strictObject({
     title: text('Title of the lesson.', 3, 80),

@@ -1,4 +1,3 @@
-/** What of a course decides its addresses. */
 type Addressed = { path: string; paymentPath?: string | undefined };
 
 export const paymentPathOf = (course: Addressed) => course.paymentPath ?? `buy${course.path}`;

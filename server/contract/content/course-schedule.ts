@@ -66,12 +66,7 @@ export const assessmentSchema = z
 
 type Joining = Pick<z.output<typeof scheduleSchema>, 'selfPaced' | 'nextBatch'> & { full?: boolean };
 
-/**
- * Returns `true`, `false`, or the last day or month for joining. A course without batches that is not self-paced is
- * closed.
- * @param until last day of access: later no one can buy it
- * @param offers ways to buy the course, which then decide alone
- */
+/** Returns `true`, `false`, or the last day or month for joining. @param until last day of access @param offers decide alone */
 export function closedAfter(schedule: Joining, until?: string, offers?: readonly Offer[]): boolean | string {
   if (offers !== undefined) return closedByOffers(offers.filter(({ hidden }) => hidden !== true));
   const closed = closedBySchedule(schedule);

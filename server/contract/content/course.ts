@@ -31,12 +31,10 @@ const rating = group('Stars on page and card. Leave empty while no one has rated
   sample,
 });
 
-/** Checks that the modules' hours, if given, add up to the course's. */
 const addsUp = (modules: readonly { hours?: number | undefined }[], total: number | undefined): boolean =>
   modules.every(({ hours }) => hours === undefined) ||
   modules.reduce((sum, { hours }) => sum + (hours ?? Number.NaN), 0) === total;
 
-/** Defaults of the course page. */
 const EVALUATION: z.output<typeof assessmentSchema> = {
   type: 'evaluation',
   heading: 'How you are graded',

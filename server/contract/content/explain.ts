@@ -2,7 +2,6 @@ import type { z } from 'zod';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** Message for an empty field. */
 export const FILL_IN = 'Please fill this in.';
 
 /** What to write where the text of a file has something else. */

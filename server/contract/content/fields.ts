@@ -12,14 +12,12 @@ declare module 'zod' {
   }
 }
 
-/** Fields that belong together. */
 export const group = <Shape extends z.ZodRawShape>(doc: string, shape: Shape) =>
   z.strictObject(shape).describe(doc);
 
 export const list = <Item extends z.ZodType>(doc: string, [min, max]: [number, number], item: Item) =>
   z.array(item).min(min).max(max).describe(doc);
 
-/** A list that may be left out. */
 export const listOrNone = <Item extends z.ZodType>(doc: string, max: number, item: Item) =>
   z.array(item).max(max).default([]).describe(doc);
 
@@ -32,12 +30,10 @@ export const rowsUpTo = <Shape extends z.ZodRawShape>(doc: string, max: number, 
 export const rowsOrNone = <Shape extends z.ZodRawShape>(doc: string, max: number, shape: Shape) =>
   listOrNone(doc, max, z.strictObject(shape));
 
-/** Off until someone turns it on. */
 export const flag = (doc: string) => z.boolean().default(false).describe(doc);
 
 export const whole = (doc: string, min: number, max: number) => z.int().min(min).max(max).describe(doc);
 
-/** Text of a given form. */
 export const written = (doc: string, pattern: RegExp, sentence: string) =>
   z.string().regex(pattern, sentence).describe(doc);
 
@@ -61,11 +57,9 @@ export const iconNames = [
   'people', 'chat', 'tools', 'hands', 'student', 'instructor', 'parent',
 ] as const;
 
-/** Unknown icons show a ring. */
 export const icon = key('The drawing beside the words.').meta({ kind: 'icon' });
 
 const SEGMENT = 'Please use only letters, digits and single hyphens, like Computer-Networks.';
-/** One address segment without slashes: `Fullstack`. */
 export const pathSegment = (doc: string) =>
   written(doc, /^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/, SEGMENT)
     .max(60)
@@ -76,7 +70,6 @@ export const phone = (doc: string) =>
     kind: 'phone',
   });
 
-/** A link to a page of this site: starts with one slash, may carry a query and a fragment. */
 export const siteLink = (doc: string) =>
   z
     .string()
@@ -91,7 +84,6 @@ export const webLink = (doc: string) =>
     .max(500)
     .meta({ description: doc, kind: 'link' });
 
-/** `endings` like `png|svg`. */
 export const publicFile = (doc: string, endings: string, sentence: string) =>
   written(doc, new RegExp(`^/[\\w./-]+\\.(${endings})$`), sentence).meta({ kind: 'file' });
 
@@ -105,7 +97,6 @@ export const percent = (doc: string) =>
     .preprocess((value) => numberIn(value, 'percent'), z.number().min(0).max(100))
     .meta({ description: doc, kind: 'percent' });
 
-/** A whole number, never negative. */
 export const count = (doc: string, min = 0, max = 100_000_000) =>
   z.preprocess((value) => numberIn(value), z.int().min(min).max(max)).describe(doc);
 

@@ -15,7 +15,6 @@ export const legalSchema = z.strictObject({
   sample: sample.describe('The officer is an example of ours.'),
 });
 
-/** The text may contain placeholders like `{legalName}`. */
 export const legalPageSchema = z.strictObject({
   title: text('Heading of the page, and its title in search results.', 3, 60),
   description: text('One or two sentences that search results show under the title.', 50, 160),

@@ -1,10 +1,8 @@
-/** Content that is still our sample. */
 export type Sample = {
   path: string;
   pointer: string;
   /** Its file or field, for example `reviews`. */
   kind: string;
-  /** Distinguishes it from others of its kind, for example by name. */
   text: string;
 };
 
