@@ -40,7 +40,7 @@ export function contains<DB, TB extends keyof DB>(
   ]);
 }
 
-/** Adds the folded form of a text for search and sorting. */
+/** Adds the folded form of a text. */
 export function withKey<Row extends object, Text extends keyof Row, Key extends string>(
   row: Row,
   text: Text,

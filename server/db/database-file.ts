@@ -12,7 +12,6 @@ export function readDatabase<Answer>(file: string, work: (sqlite: Database) => A
   }
 }
 
-/** @returns `ok`, or what SQLite found first */
 export const integrityOf = (sqlite: Database): string =>
   String(sqlite.pragma('integrity_check(1)', { simple: true }));
 

@@ -1,15 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 
-/** Someone of the team who is a student of a course. */
 export interface Studies {
   readonly userId: number;
   readonly courseId: number;
 }
 
-/**
- * Returns the condition that a joined user is a student: of the course in a column, or of any.
- * @param colleagues who of the team studies what; others of the team only try things out
- */
+/** Returns the condition that a joined user is a student. @param colleagues who of the team studies what: others only try things out */
 export function isStudent(colleagues: readonly Studies[], courseColumn?: string): Expression<SqlBool> {
   const isStudents = sql<SqlBool>`users.role = ${sql.lit('student')}`;
   if (colleagues.length === 0) return isStudents;

@@ -2,7 +2,6 @@ import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Db } from './database.ts';
 import type { Tables } from './schema/index.ts';
 
-/** Tables with a trash. */
 type Kept = 'courses' | 'materials' | 'users';
 
 const all = expressionBuilder<Tables, Kept>();
@@ -18,10 +17,8 @@ export const isShown = all.and([isLive('materials'), all('materials.hidden', '='
 /** Returns the condition that a lesson counts for progress. */
 export const isRequired = all.and([isShown, all('materials.required', '=', all.lit(1))]);
 
-/** Pending people included. */
 export const livePeople = (db: Db) => db.selectFrom('users').where(isLive('users'));
 
-/** Pending students included. */
 export const liveStudents = (db: Db) => livePeople(db).where('users.role', '=', 'student');
 
 export const liveCourses = (db: Db) => db.selectFrom('courses').where(isLive('courses'));

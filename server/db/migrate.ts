@@ -5,7 +5,7 @@ import type { Db } from './database.ts';
 import { migrations } from './migrations.ts';
 import type { Tables } from './schema/index.ts';
 
-/** Runs pending migrations in one transaction. @returns their names */
+/** Runs pending migrations in one transaction; returns their names. */
 export const migrate = (db: Db): Promise<string[]> =>
   db.connection().execute(async (connection) => {
     const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;

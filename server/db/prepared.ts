@@ -9,7 +9,6 @@ export interface Ids extends Expression<number> {
 type ValueOf<One> = One extends Ids ? readonly number[] : One extends Expression<infer Value> ? Value : never;
 type ValuesOf<Given extends readonly unknown[]> = { [Index in keyof Given]: ValueOf<Given[Index]> };
 
-/** Query placeholder. */
 class Place {
   readonly index: number;
   constructor(index: number) {
@@ -17,10 +16,7 @@ class Place {
   }
 }
 
-/**
- * Compiles a query once: compiling costs Kysely more than running it. Lists of ids are filled up with 0, which no row
- * has, to a power of two: few lengths are compiled, and an empty list is SQL.
- */
+/** Compiles a query once, which costs Kysely more than running it. Lists are filled up with 0, no row's id, to a power of two. */
 export function prepared<Given extends readonly Expression<number | string>[], Row>(
   build: (db: Db, ...given: Given) => Compilable<Row>,
 ): (db: Db, ...values: ValuesOf<Given>) => Promise<Row[]> {

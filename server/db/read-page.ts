@@ -23,7 +23,6 @@ export async function readPage<DB, TB extends keyof DB, Row extends { readonly i
   return pageOf(rows, limit, total);
 }
 
-/** Keyset position in a list. */
 export type Place = readonly [at: number, id: number];
 
 /** Compares a row with a keyset position. */
@@ -33,7 +32,6 @@ export const isBehind = (at: string, id: string, sign: '<' | '>', [moment, last]
 // biome-ignore lint/suspicious/noExplicitAny: of whatever tables
 type Countable = SelectQueryBuilder<any, any, any>;
 
-/** Counts a query's rows. */
 export async function countRows<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) {
   const counting = query.select((eb) => eb.fn.countAll().as('total')).$castTo<{ total: number }>();
   return (await counting.executeTakeFirstOrThrow()).total;

@@ -2,18 +2,16 @@ import type { Generated } from 'kysely';
 import type { Handled } from './handled.ts';
 
 export interface BatchesTables {
-  /** Who wants to hear when an offer has a free place. */
   waiters: {
     id: Generated<number>;
     slug: string;
     offer_key: string;
-    /** Lowercase email. */
     email_key: string;
     name: string;
     /** Null for who was not logged in. */
     user_id: number | null;
     at: number;
-    /** When they were last told of a free place; null while they wait. */
+    /** Null while they wait. */
     told_at: Generated<number | null>;
   };
 }

@@ -11,7 +11,7 @@ export interface ContentTables {
     updated_at: number;
   };
 
-  /** Content folder after each publication; the newest is live. */
+  /** The newest is live. */
   content_versions: {
     id: Generated<number>;
     after_id: number;

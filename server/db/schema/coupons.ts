@@ -2,10 +2,9 @@ import type { Generated } from 'kysely';
 import type { Handled } from './handled.ts';
 
 export interface CouponsTables {
-  /** Codes that lower a price. Their uses are counted from orders. */
+  /** Their uses are counted from orders. */
   coupons: {
     id: Generated<number>;
-    /** Capital letters and digits. */
     code: string;
     /** Either this or `paise`. */
     percent: number | null;

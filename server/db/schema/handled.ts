@@ -1,6 +1,4 @@
-/**
- * `secret` never leaves the server; `tie` joins rows to the person; `passing` is deleted within an hour after its work.
- */
+/** `secret` never leaves the server; `tie` joins rows to the person; `passing` is deleted an hour after its work. */
 type Handling = 'export' | 'secret' | 'tie' | 'passing' | 'none';
 
 type Named<Column extends string> = Column | `${Column} as ${string}`;

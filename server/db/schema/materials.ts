@@ -15,7 +15,6 @@ export interface MaterialsTables {
     file_id: number | null;
     position: number;
     hidden: Generated<number>;
-    /** Grows with each change. */
     version: Generated<number>;
     captions_file_id: Generated<number | null>;
     /** BCP 47; without captions it means nothing. */
@@ -33,7 +32,7 @@ export interface MaterialsTables {
     body: string;
   };
 
-  /** Rendered Markdown, kept for 30 days. */
+  /** Kept for 30 days. */
   kept_html: {
     key: string;
     html: string;
@@ -57,7 +56,6 @@ export interface MaterialsTables {
     owner_id: Generated<number | null>;
   };
 
-  /** A smaller form of a film, which can be made again. */
   renditions: {
     id: Generated<number>;
     file_id: number;

@@ -3,7 +3,6 @@ import type { MessageKind } from '../../contract/messages.ts';
 import type { Handled } from './handled.ts';
 
 export interface MessagesTables {
-  /** What people wrote to the provider. */
   messages: {
     id: Generated<number>;
     kind: MessageKind;

@@ -40,10 +40,9 @@ export interface NotificationsTables {
   announcements: {
     id: Generated<number>;
     course_id: number | null;
-    /** To the people of one batch or other offer; null for the whole course. */
+    /** Null for the whole course. */
     offer_key: Generated<string | null>;
     title: string;
-    /** Markdown. */
     body: string;
     by_mail: number;
     publish_at: number;

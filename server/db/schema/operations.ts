@@ -33,14 +33,13 @@ export interface OperationsTables {
     unsubscribe: Generated<string | null>;
     /** Of the documents that it carries, with spaces between. */
     receipt_ids: Generated<string | null>;
-    /** A `MailKind`; null for mails from before kinds were noted. */
+    /** A `MailKind`; null before kinds were noted. */
     kind: Generated<string | null>;
     /** A `Refusal`. */
     refused_by: Generated<string | null>;
   };
 
   imports: {
-    /** The key of its task. */
     id: string;
     total: number;
     /** Who is imported, encrypted, until that is done. */
@@ -49,19 +48,16 @@ export interface OperationsTables {
     passwords: string | null;
   };
 
-  /** Work that outlives a request. */
   tasks: {
     id: Generated<number>;
     kind: string;
     /** Unique in its kind, for example a file's id. */
     key: string;
-    /** The same for people. */
     about: string;
     state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
     percent: Generated<number>;
     /** How often it was begun and neither stopped with the server nor put off. */
     tries: Generated<number>;
-    /** Not before this moment. */
     run_at: number;
     /** Until then the worker is assumed alive. */
     claimed_until: Generated<number>;
@@ -78,7 +74,6 @@ export interface OperationsTables {
     updated_at: number;
   };
 
-  /** Leases for jobs and uploads among several processes. */
   leases: {
     name: string;
     /** Random, known to who may renew it or end it. */

@@ -12,7 +12,6 @@ export interface OrdersTables {
     course_id: number;
     source: 'admin' | 'order';
     order_id: number | null;
-    /** The batch or other offer of the course's file. */
     offer_key: Generated<string | null>;
     /** The offer whose grant followed this one. */
     moved_to: Generated<string | null>;
@@ -37,7 +36,6 @@ export interface OrdersTables {
     list_paise: number;
     /** The list price less some paise that identify the order. */
     due_paise: number;
-    /** The code that lowered the price, and by how much. */
     coupon_id: Generated<number | null>;
     discount_paise: Generated<number>;
     /** 1 where its buyer had the course before. */
@@ -71,7 +69,6 @@ export interface OrdersTables {
     version: Generated<number>;
   };
 
-  /** Payments that together make `due_paise`; of orders that are paid in parts only. */
   order_parts: {
     order_id: number;
     /** From 1. */
@@ -103,7 +100,6 @@ export interface OrdersTables {
     split_of: number | null;
   };
 
-  /** What a course costs from a moment on, until the next row of it. */
   list_prices: {
     slug: string;
     price_paise: number;
@@ -128,7 +124,6 @@ export interface OrdersTables {
     /** Ignored by an admin; for one that paid an order: its difference or reversal. */
     ignored_at: number | null;
     payment_id: number | null;
-    /** The refund by which it, or what no order took of it, goes back. */
     refund_id: number | null;
     /** The day on which the same amount with the same reference went out. */
     taken_back_on: string | null;
@@ -136,7 +131,6 @@ export interface OrdersTables {
     unproved: Generated<number>;
   };
 
-  /** A statement that was read, and the days that its lines cover. */
   statements: {
     id: Generated<number>;
     read_at: number;

@@ -14,7 +14,6 @@ import { refundsData } from './refunds.ts';
 const all = <Table extends string>(owner: string, tables: Readonly<Record<Table, unknown>>) =>
   Object.fromEntries(Object.keys(tables).map((table) => [table, owner])) as Record<Table, string>;
 
-/** Feature or room of the server that owns each table. */
 export const owners: Readonly<Record<keyof Tables, string>> = {
   ...all('batches', batchesData),
   ...all('certificates', certificatesData),

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Handled } from './handled.ts';
 
 export interface PeopleTables {
-  /** What staff may do; an admin without rows may do nothing. */
+  /** An admin without rows may do nothing. */
   staff_rights: {
     user_id: number;
     right: 'owner' | 'teaching' | 'lessons' | 'content' | 'payments' | 'people';
@@ -63,7 +63,6 @@ export interface PeopleTables {
     expires_at: number;
   };
 
-  /** One active link per user. */
   email_changes: {
     user_id: number;
     token_hash: string;
@@ -93,7 +92,6 @@ export interface PeopleTables {
     user_id: number;
     version: string;
     text_hash: string;
-    /** `guardian`: under 18, and a parent or guardian agreed. */
     age: 'adult' | 'guardian';
     given_at: number;
   };

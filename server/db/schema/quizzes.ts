@@ -2,11 +2,9 @@ import type { Generated } from 'kysely';
 import type { Handled } from './handled.ts';
 
 export interface QuizzesTables {
-  /** A material of type `quiz` has one row. */
   quizzes: {
     material_id: number;
     settings: string;
-    /** Grows by one with each change of rules or questions. */
     version: Generated<number>;
   };
 
@@ -44,19 +42,16 @@ export interface QuizzesTables {
     /** The browser's counter; an older one changes nothing. */
     seq: number;
     saved_at: number;
-    /** Hundredths; null until it is marked. */
     marks: number | null;
     comment: string | null;
     /** Came after the end, and counts only if a teacher accepts it. */
     late_answer: string | null;
-    /** When it was given, by the phone. */
     late_at: number | null;
   };
 
   /** Of a quiz that someone has tried, or whose questions were written. */
   quiz_stats: {
     material_id: number;
-    /** Grows by one with each change of answers, keys or words. */
     changes: number;
     /** The `changes` that were counted last. */
     counted: number;

@@ -11,13 +11,11 @@ export interface SubmissionsTables {
     max_files: number;
     max_marks: number | null;
     pass_marks: number | null;
-    /** Start of the last minute. */
     due_at: number | null;
     late: 'accept' | 'mark' | 'refuse';
     guide: string;
   };
 
-  /** Given with a task, for every student of the course; in the order of their ids. */
   assignment_files: {
     material_id: number;
     file_id: number;
