@@ -11,13 +11,11 @@ export interface CatalogueCourse {
   readonly description: string;
   readonly path: string;
   readonly paymentPath: string;
-  /** Old addresses that redirect to `path`. */
   readonly aliases: readonly string[];
   readonly kind: string;
   readonly order: number;
   readonly priceInr: number;
   readonly registrationUrl?: string | undefined;
-  /** Default for new courses; an admin can change it. */
   readonly certificate?: boolean;
   readonly hours?: number | undefined;
   /** Whether its page says `40+`. */
@@ -29,9 +27,8 @@ export interface CatalogueCourse {
   readonly closed?: boolean | string;
   /** How long it is open for its buyer; left out for no end. */
   readonly access?: AccessRule | undefined;
-  /** Price for who had it and wants it longer. */
   readonly renewInr?: number | undefined;
-  /** Ways to buy it, those taken off the page too; left out for a course with one price. */
+  /** Those taken off the page too; left out for a course with one price. */
   readonly offers?: readonly Offer[] | undefined;
 }
 

@@ -17,7 +17,6 @@ export class ConfigError extends OperatorError {
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** Created by deploy/install.sh. */
 const INSTALLED_BACKUPS = '/var/backups/abhyas';
 const DEMO_CONTENT = 'demo-content';
 const SHIPPED_CONTENT = './content';
@@ -179,7 +178,7 @@ function contradictions(values: Environment): string[] {
   return Object.entries(problems).flatMap(([problem, isThere]) => (isThere ? [problem] : []));
 }
 
-/** Validated settings. URLs have no trailing slash. */
+/** URLs have no trailing slash. */
 export type Config = Readonly<ReturnType<typeof configOf>>;
 
 /** Reads settings from an environment. @throws ConfigError with every problem at once */

@@ -14,7 +14,6 @@ import { openInfrastructure } from './infrastructure.ts';
 import type { Log } from './log.ts';
 import type { SpareFile } from './storage/spare-file.ts';
 
-/** What each use case gets. */
 export type Deps = Readonly<Awaited<ReturnType<typeof openInfrastructure>>>;
 
 /** Opens and migrates the database, and records courses and prices. */

@@ -6,9 +6,8 @@ import pLimit from 'p-limit';
 const IDLE_MS = 60_000;
 
 /**
- * Makes a thread that runs programs, one run at a time, and ends a minute after the last. A program posts `loaded` and then an
- * answer to each message.
- * @returns a run of `program`; rejects with what the program throws, with an AbortError where it takes longer than `mostMs`
+ * Makes a thread that runs programs one by one. A program posts `loaded`, then an answer to each message.
+ * @returns a run; rejects with what the program throws, or an AbortError after `mostMs`
  */
 export function keepThread({ mostMs, memoryMb }: { readonly mostMs: number; readonly memoryMb: number }) {
   const oneByOne = pLimit(1);

@@ -25,9 +25,7 @@ const policies = {
   /** By account over all addresses. A known browser is counted separately. */
   account: { points: 100, windowMs: 15 * MINUTE_MS },
   message: { points: 20, windowMs: HOUR_MS },
-  /** Mails that a stranger can trigger, by recipient. */
   mail: { points: 10, windowMs: HOUR_MS },
-  /** By address, or by person who is logged in. */
   waiter: { points: 5, windowMs: 24 * HOUR_MS },
   unpaidOrder: { points: 20, windowMs: HOUR_MS },
   /** By address and course: codes that did not work. */
@@ -36,7 +34,6 @@ const policies = {
   secondFactor: { points: 10, windowMs: 15 * MINUTE_MS },
   /** By person and address: 140 random bits can't be guessed, and strangers must not block the owner. */
   recoveryCode: { points: 10, windowMs: 15 * MINUTE_MS },
-  /** A challenge works once. */
   passkeyChallenge: { points: 1, windowMs: 5 * MINUTE_MS },
   confirmIdentity: { points: 30, windowMs: 5 * MINUTE_MS },
   changePassword: { points: 30, windowMs: 5 * MINUTE_MS },

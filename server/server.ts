@@ -84,7 +84,7 @@ export function createServer({ config, app, site, draining, metrics }: Parts): S
 /** Unanswered requests of each connection; weak, so that closed ones are forgotten. */
 const unanswered = new WeakMap<Socket, number>();
 
-/** Counts a request, and closes a connection that pipelines too many. */
+/** Closes a connection that pipelines too many. */
 function isFlooded({ socket }: IncomingMessage, response: ServerResponse): boolean {
   if (socket.destroyed) return true;
   const count = (unanswered.get(socket) ?? 0) + 1;

@@ -203,7 +203,6 @@ async function checkBucket({ mediaBucket }: Config): Promise<void> {
   }
 }
 
-/** Checks what an operator is responsible for and says what to do. Exit code 1 if something is wrong. */
 const options = { 'closed-ports': { type: 'string', default: '' } } as const;
 await command({ usage: operatorCommand('doctor'), options }, async ({ values }) => {
   try {

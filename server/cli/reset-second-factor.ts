@@ -5,7 +5,6 @@ import { command, say, UsageError, withProduct } from './command.ts';
 
 const usage = operatorCommand('second-factor:reset', 'person@example.in');
 
-/** Turns off two-step login for a user who lost phone and recovery codes, also while the server runs. */
 await command({ usage, words: 1 }, async ({ positionals: [email] }) => {
   if (email === undefined) throw new UsageError(`Whose two-step login? ${usage}`);
   await withProduct((deps) => resetTwoFactorByOperator(deps, email)).catch((error: unknown) => {

@@ -93,7 +93,6 @@ function editFields(
     return nextLine(from + source.slice(from, end).trimEnd().length - 1);
   }
 
-  /** Writes a field or entry, from its key or dash to the end of its lines. */
   function slot(
     node: unknown,
     value: unknown,

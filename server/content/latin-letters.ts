@@ -16,7 +16,6 @@ const TIPPI = 0xa70;
 const ADDAK = 0xa71;
 const VIRAMA = 0x4d;
 // biome-ignore format: one list
-/** Letters whose ASCII form differs from Indian usage. */
 const LETTERS: Readonly<Record<number, string>> = {
   26: 'ch', 27: 'chh', 51: 'l', 52: 'zh', 54: 'sh', 55: 'sh', 11: 'ri', 67: 'ri', 8: 'i', 64: 'i', 69: 'o', 73: 'o',
 };

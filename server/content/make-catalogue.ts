@@ -51,7 +51,6 @@ function issuerOf({ legalName, address, sample, samples, colours, logo, ...site 
   };
 }
 
-/** The first letter with all its signs. */
 const first = (name: string): string => [...new Intl.Segmenter().segment(name)][0]?.segment ?? '';
 
 /** Who teaches a course, for its certificates; an example signs as little as in `issuerOf`. */

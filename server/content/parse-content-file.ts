@@ -6,7 +6,6 @@ export interface ParsedFile {
   readonly body?: string | undefined;
 }
 
-/** @throws Error if the text can't be parsed */
 export function parseContentFile(path: string, text: string): ParsedFile {
   const isText = path.endsWith('.md');
   const wrong = isText ? frameProblem(text) : undefined;
@@ -16,7 +15,6 @@ export function parseContentFile(path: string, text: string): ParsedFile {
   return isText ? { values: read.data, body: splitFile(text).body } : { values: read.data };
 }
 
-/** Returns undefined if the text can't be parsed. */
 export function tryParseContentFile(path: string, text: string | undefined): ParsedFile | undefined {
   try {
     return text === undefined ? undefined : parseContentFile(path, text);

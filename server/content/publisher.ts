@@ -67,7 +67,6 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
   const reader = createContentReader(site.pages);
   const listeners: ((publication: Publication) => Promise<void>)[] = [];
   let current: Publication | undefined;
-  /** Day of India for which the pages are. */
   let shownFor = '';
   let codes: readonly LiveCode[] = [];
   let lastGood: Texts = new Map();

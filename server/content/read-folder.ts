@@ -8,17 +8,14 @@ import { AppError } from '../errors.ts';
 const MOST_KILOBYTES = 256;
 const PICTURES = 'pictures';
 
-/** The content folder as it is on disk; texts are by their paths. */
 export interface ContentFolder {
   readonly texts: ReadonlyMap<string, string>;
   readonly pictures: ReadonlySet<string>;
-  /** Why each file that should be there can't be read, by its path. */
   readonly unread: ReadonlyMap<string, string>;
   readonly strays: readonly Stray[];
   readonly problems: readonly ContentProblem[];
 }
 
-/** A file that the site does not use, and why. */
 interface Stray {
   readonly path: string;
   readonly text: string;
@@ -86,7 +83,6 @@ export async function readFolder(dir: string): Promise<ContentFolder> {
   return { texts, pictures, unread, strays, problems };
 }
 
-/** @throws AppError FILE_UNREADABLE with the reason */
 export async function readContentFile(dir: string, path: string): Promise<string | undefined> {
   try {
     return await readText(await realpath(dir), path);
@@ -97,7 +93,6 @@ export async function readContentFile(dir: string, path: string): Promise<string
   }
 }
 
-/** @throws Error with the reason */
 async function readText(root: string, path: string): Promise<string> {
   const file = await realpath(join(root, path));
   if (!file.startsWith(root + sep)) throw new Error('it is a link to a file outside the content folder.');

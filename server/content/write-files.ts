@@ -3,10 +3,9 @@ import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { sync } from '../storage/files.ts';
 
-/** Texts to write, by their paths; undefined deletes the file. */
+/** Undefined deletes the file. */
 export type NewTexts = ReadonlyMap<string, string | undefined>;
 
-/** Resolves links. @throws Error outside the folder */
 async function placeOf(root: string, path: string): Promise<string> {
   const folder = await realpath(join(root, dirname(path)));
   const written = join(folder, basename(path));

@@ -6,7 +6,6 @@ import type { Config } from '../config.ts';
 import { daysAfter } from '../contract/access.ts';
 import { indianDay } from '../contract/india-time.ts';
 
-/** Ways to buy one course of the demo, with days around today. */
 const offersOn = (today: string): string => `offers:
   - key: alone
     name: On your own

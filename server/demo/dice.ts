@@ -1,8 +1,6 @@
 /** Chance that is the same at each start, so that everyone who tries the demo sees the same school. */
 export interface Dice {
-  /** From 0 to below 1. */
   readonly roll: () => number;
-  /** A whole number from `least` to `most`, both included. */
   readonly between: (least: number, most: number) => number;
   readonly pick: <One>(all: readonly [One, ...One[]]) => One;
 }

@@ -1,7 +1,5 @@
 import type { Deps } from '../deps.ts';
 
-// How a data folder remembers that what is in it is invented.
-
 /** Returns the bank statement that is there to be tried; undefined where this is no demo. */
 export async function readDemoStatement({ settings }: Deps): Promise<string | undefined> {
   return (await settings.read('demo'))?.statement;
@@ -16,6 +14,5 @@ export async function readMark({ settings }: Deps): Promise<'none' | 'begun' | '
 /** Marks the folder as a demo, so that it sends no email; called before any data is added. */
 export const markBegun = ({ db, settings }: Deps): Promise<void> => settings.write(db, 'demo', {});
 
-/** Notes that all is there. */
 export const markFilled = ({ db, now, settings }: Deps, statement: string): Promise<void> =>
   settings.write(db, 'demo', { filledAt: now(), statement });

@@ -7,11 +7,9 @@ import { createSessions } from '../sessions/sessions.ts';
 
 type Deed = (past: Deps) => Promise<unknown>;
 
-/** Things to do in the past, each at its moment. */
 export interface Past {
   /** Also from within a deed, for something that follows from it. Nothing happens after the end. */
   readonly plan: (at: number, deed: Deed) => void;
-  /** Does all of it, the earliest first. */
   readonly liveThrough: () => Promise<void>;
 }
 

@@ -17,7 +17,6 @@ const keys = new Map(
 );
 const { longAnswers } = readWords();
 
-/** Takes a quiz, and once more where it was not passed. */
 export function takeQuiz(
   school: School,
   materialId: number,
@@ -70,7 +69,6 @@ function answerTo({ dice }: School, asked: AskedQuestion, isRight: boolean): Ans
   }
 }
 
-/** A teacher reads what no machine can mark. */
 function markLater({ adminId, dice, markedUntil, officeAfter, plan }: School, id: number, handedIn: number) {
   if (handedIn > markedUntil) return;
   plan(officeAfter(handedIn + dice.between(20, 44) * HOUR_MS), async (past) => {

@@ -31,7 +31,6 @@ const made: Readonly<Record<string, string>> = {
   'python-data-science': 'and drew the rain of 120 years from a table.',
 };
 
-/** Returns what the certificates of a course say. @param slug of the course */
 export const termsOf = (slug: string) => ({ mode: 'auto', hours: null, text: made[slug] ?? '' }) as const;
 
 export const SAMPLES = join(import.meta.dirname, 'samples');
@@ -46,21 +45,17 @@ interface Lessons {
 
 export const readLessons = () => parse(read('lessons.yml')) as Lessons;
 
-/** A text lesson of the term, with the picture that it shows. */
 export type TermLesson = Omit<TextInput, 'courseId'> & { readonly picture?: string };
 
-/** Further lessons, by the slug of their course. */
 export const readTerm = () => parse(read('term.yml')) as Readonly<Record<string, readonly TermLesson[]>>;
 
 type Names = Readonly<Record<string, string>>;
 
-/** Everyone who is invented: their emails by their names. */
 export const readPeople = () =>
   parse(read('people.yml')) as Readonly<
     Record<'students' | 'invited' | 'waiting' | 'buyers' | 'batches', Names>
   >;
 
-/** Reads what people of the demo write, and are told. */
 export const readWords = () => parse(read('words.yml')) as Words;
 
 interface Words {

@@ -11,23 +11,18 @@ const SEED = 1947;
 const MARKED_DAYS_AGO = 10;
 const HOUR_MS = 60 * 60_000;
 
-/** What the parts of the demo share. */
 export interface School extends Pick<Past, 'plan' | 'liveThrough'> {
   readonly dice: Dice;
   readonly adminId: number;
-  /** The courses that are taught, by their slugs. */
   readonly courses: ReadonlyMap<string, number>;
   /** Everyone who studies a course, in the order in which they came. */
   readonly enrolled: { readonly reader: Reader; readonly courseId: number; readonly fullName: string }[];
-  /** What the bank account got and gave. */
   readonly bank: BankLine[];
   /** A moment by India's clocks. @param hour from 0 to below 24, may have a fraction */
   readonly at: (daysAgo: number, hour: number) => number;
   /** What was submitted after it is not marked yet. */
   readonly markedUntil: number;
-  /** The next moment at which someone of the office works. */
   readonly officeAfter: (at: number) => number;
-  /** The next moment at which a student is awake. */
   readonly awakeAfter: (at: number) => number;
 }
 

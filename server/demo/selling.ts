@@ -23,14 +23,11 @@ export interface Person {
   readonly phone?: string | undefined;
 }
 
-/** How an order ends, unless it is paid and accepted. */
 export interface Sale {
-  /** What its buyer does after ordering. */
   readonly buyer?: 'nothing' | 'cancels';
   /** What the bank gets, beside the price; nothing where the payment never comes. */
   readonly comes?: { readonly lessPaise: number } | 'never';
   readonly office?: 'nothing' | 'declines' | 'asks-for-rest';
-  /** What they choose where the course is sold in several ways. */
   readonly offer?: string | undefined;
   readonly code?: string | undefined;
   /** When they pay the second part; left out, they miss it. */
@@ -38,7 +35,6 @@ export interface Sale {
   readonly refund?: 'asked' | 'refused' | 'agreed' | 'sent';
 }
 
-/** Why they want their money back, by how it ends. */
 const REASONS: Readonly<Record<Required<Sale>['refund'], string>> = {
   asked: 'I bought the wrong course: I wanted the one for beginners.',
   agreed: 'My company pays for another course. Sorry, and thank you.',

@@ -1,6 +1,5 @@
 import { indianDay } from '../contract/india-time.ts';
 
-/** A line of the bank account. */
 export interface BankLine {
   readonly at: number;
   /** Below zero for money that went out. */
@@ -12,7 +11,6 @@ export interface BankLine {
 const OPENING_PAISE = 48_215_00;
 
 const rupees = (paise: number): string => (paise / 100).toFixed(2);
-/** `24/08/2026`, as banks write it. */
 const bankDay = (at: number): string => indianDay(at).split('-').reverse().join('/');
 
 /** Writes the lines of some days as a bank's CSV file, with the balance after each. @param to the first moment that is not in it */

@@ -15,13 +15,10 @@ import { takeQuiz } from './quizzes.ts';
 import { DEMO_PASSWORD } from './samples.ts';
 import type { School } from './school.ts';
 
-/** How someone studies. */
 export interface Habit {
-  /** Hours from one lesson to the next, about. */
   readonly pace: number;
   /** Share of the answers that are right, from 0 to 1. */
   readonly skill: number;
-  /** After it they study nothing more. */
   readonly until: number;
 }
 

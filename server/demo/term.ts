@@ -88,7 +88,6 @@ function enrollKnown(school: School): void {
     sell(school, person, slug, when, {}, learn(school, person, slug, habit));
 }
 
-/** Refunds, by the places of their buyers in the list. */
 const REFUNDS: Readonly<Record<number, Sale['refund']>> = {
   9: 'sent',
   21: 'refused',
@@ -110,7 +109,6 @@ function enrollStudents(school: School, people: readonly Person[]): void {
   }
 }
 
-/** How people study, from the quick to those who stopped. */
 function learn(school: School, { fullName, email }: Person, slug: Course, habit = habitOf(school)) {
   return (userId: number, from: number): void => {
     const courseId = school.courses.get(slug);
@@ -121,7 +119,6 @@ function learn(school: School, { fullName, email }: Person, slug: Course, habit 
 function habitOf({ at, dice }: School): Habit {
   const skill = 0.55 + 0.45 * dice.roll();
   const chance = dice.roll();
-  // Some never begin, some stop, most were there in the last days.
   if (chance < 0.06) return { skill, pace: 24, until: 0 };
   if (chance < 0.24) return { skill, pace: dice.between(30, 110), until: at(dice.between(15, 34), 12) };
   return { skill, pace: dice.between(24, 130), until: at(dice.between(0, 3), 23) };
@@ -131,7 +128,6 @@ function sellToBuyers(school: School, people: readonly Person[]): void {
   const { at } = school;
   const nothing = (): void => undefined;
   const waits = { office: 'nothing' } as const;
-  /** What each of them buys, when, and what becomes of it. */
   const sales: readonly (readonly [slug: Course, daysAgo: number, hour: number, sale: Sale])[] = [
     [WEB, 1, 19.5, waits],
     [BASICS, 1, 14.2, waits],
@@ -156,7 +152,6 @@ function sellToBuyers(school: School, people: readonly Person[]): void {
   }
 }
 
-/** What else goes over the account. */
 function otherLines({ at }: School) {
   const lines: readonly (readonly [daysAgo: number, rupees: number, narration: string])[] = [
     [30, -14_000, 'NEFT/RENT LAKE ROAD OFFICE'],

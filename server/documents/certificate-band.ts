@@ -103,7 +103,6 @@ function drawSeal(doc: Doc, letter: string, { accent }: parts.Colours): void {
   write(doc, letter, [x, y + radius * 0.22], radius * 0.62, '#2b1a00');
 }
 
-/** Our mark in its tile. */
 function drawMark(doc: Doc, ink: string, accent: string): void {
   doc
     .save()
@@ -115,7 +114,7 @@ function drawMark(doc: Doc, ink: string, accent: string): void {
   doc.restore();
 }
 
-/** Bold words around a middle. @param y of the base line */
+/** @param y of the base line */
 function write(doc: Doc, text: string, [x, y]: readonly [number, number], size: number, color: string): void {
   const place = { x: x - BAND_WIDTH / 2, y: y - 1.069 * size, width: BAND_WIDTH };
   writeText(doc, text, place, { size, isBold: true, color, align: 'center' });

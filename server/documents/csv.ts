@@ -2,7 +2,6 @@ import { stringify } from 'csv-stringify/sync';
 
 export type Column<Row> = readonly [name: string, cell: (row: Row) => string | number | null | undefined];
 
-/** Lines of an export made in one turn of the event loop. */
 export const LINES_AT_ONCE = 500;
 
 /** Spreadsheets need it to recognise UTF-8. */

@@ -46,7 +46,7 @@ async function drawn({ title, author, day, layout = 'portrait', draw }: Sheet): 
   return pdf;
 }
 
-/** Noto Sans: base line below the top of a line, relative to the size. */
+/** Base line below the top of a line, relative to the size. */
 const ASCENT = 1.069;
 
 interface Font {

@@ -185,7 +185,6 @@ export const oldFontIn = (root: Document): string | undefined =>
     .map((run) => (own(run, 'w:t') === undefined ? '' : fontOf(run)))
     .find((font) => OLD_FONTS.test(font));
 
-/** Replaces a document in such a font. */
 export const oldFontNotice = (font: string): string =>
   `<p><strong>This document is in the old font “${font}” and cannot be shown here.</strong></p>` +
   '<p>Download it and open it in Word on a computer that has this font.</p>' +

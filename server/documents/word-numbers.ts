@@ -1,7 +1,7 @@
 import type { Document, Element } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 
-/** A level of a numbered list: its format and template, like `(%1)`. */
+/** A template is like `(%1)`. */
 interface Level {
   readonly format: string;
   readonly text: string;

@@ -12,7 +12,6 @@ const PROGRAM = fileURLToPath(new URL('./word-worker.ts', import.meta.url));
 const FLAGS =
   '--max-old-space-size=112 --max-semi-space-size=8 --permission --allow-fs-read=* --no-warnings'.split(' ');
 
-/** The result; for a text in a legacy font only that font. */
 export type WordRead =
   | { readonly text: string; readonly pictures?: readonly WordPicture[] }
   | { readonly oldFont: string };

@@ -23,7 +23,6 @@ const either = ['lessons', 'teaching'] as const;
 const withPeople = ['people', 'teaching'] as const;
 const withMoney = ['payments', ...withPeople] as const;
 
-/** Rules for staff; owners pass all of them. */
 const staffRules = {
   staff: { rights: ['teaching', 'lessons', 'content', 'payments', 'people'] },
   content: { rights: ['content'] },
@@ -50,10 +49,7 @@ const staffRules = {
 
 type StaffAccess = keyof typeof staffRules;
 
-/**
- * Who may make a call. `account` includes people who must choose a password, `setup` those who must set up two-step
- * login, `admin` is for owners only.
- */
+/** `account` includes people who must choose a password, `setup` those who must set up two-step login; `admin`: owners only. */
 export type Access = 'public' | 'account' | 'setup' | 'member' | 'study' | 'admin' | StaffAccess;
 
 export const staffRule = (access: Access): StaffRule | undefined =>

@@ -7,7 +7,6 @@ export interface Client {
   readonly isBrowser: boolean;
 }
 
-/** Returns what a login needs to know of the sender. */
 export const clientOf = (c: Pick<ApiContext, 'get' | 'req'>): Client => ({
   address: c.get('request').clientAddress,
   userAgent: c.req.header('user-agent') ?? '',

@@ -8,7 +8,6 @@ import type { ApiContext, ApiEnv } from './api-env.ts';
 
 export type Guard = MiddlewareHandler<ApiEnv> & { readonly access: Access; readonly fresh: boolean };
 
-/** What the guard asks of the features. */
 export interface Staffing {
   /** The course of what a path names; undefined where there is none. */
   readonly courseOf: (place: Place, key: string) => Promise<number | undefined>;

@@ -10,7 +10,7 @@ export function invalidInput(error: z.ZodError): AppError {
   return new AppError('INVALID_INPUT', { errors, ...(first && { message: first.message }) });
 }
 
-/** Parses input. @throws AppError INVALID_INPUT */
+/** @throws AppError INVALID_INPUT */
 export function parsed<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
   const { data, error } = schema.safeParse(input);
   if (error !== undefined) throw invalidInput(error);

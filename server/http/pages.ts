@@ -20,7 +20,6 @@ export interface PageLocals {
   readonly spend: (policy: RateLimitPolicy) => Promise<void>;
   readonly form: URLSearchParams | undefined;
   readonly mails: boolean;
-  /** Whether its people and payments are invented. */
   readonly isDemo: boolean;
 }
 

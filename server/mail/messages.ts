@@ -112,7 +112,6 @@ const SECURITY = {
 export interface SecurityEvent {
   readonly kind: keyof typeof SECURITY;
   readonly left?: number;
-  /** Of the passkey. */
   readonly name?: string;
 }
 

@@ -105,7 +105,6 @@ const moment = new Intl.DateTimeFormat('en-IN', {
 interface UnpaidOrder {
   readonly code: string;
   readonly course_name: string;
-  /** What is to be paid now. */
   readonly asked_paise: number;
   readonly buyer_email: string;
   readonly expires_at: number;

@@ -12,10 +12,8 @@ type Order = Pick<
   'access' | 'code' | 'course_name' | 'buyer_email' | 'buyer_name'
 >;
 
-/** What is to be paid now. */
 interface Asked {
   readonly paise: number;
-  /** Like `Part 1 of 2`. */
   readonly part: string | undefined;
   /** All parts, like `₹2,500 now, then ₹2,499 by 1 March 2027`. */
   readonly plan: string | undefined;

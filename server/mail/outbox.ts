@@ -154,9 +154,7 @@ export function createOutbox(db: Db, { config, mailServer, log, now, encryption 
     list: (query: EmailQuery) => rows.listMails(db, query),
     sendAgain: (tx: Db, id: number) => rows.reopenMail(tx, id, now()),
     refusalOf: (email: string) => rows.findRefusalOf(db, email),
-    /** Mails stuck for another reason than the address; null if none. */
     stuck: () => rows.findStuckMail(db, now() - STUCK_AFTER_MS, isOn()),
-    /** Mails refused in the last seven days, which an admin can send again. */
     refused: () => rows.findRefusedMail(db, now() - REFUSED_SHOWN_MS),
     async close(): Promise<void> {
       closed = true;

@@ -1,9 +1,7 @@
 import { RIGHTS, type Right } from '../contract/rights.ts';
 
-/** The courses of a right. */
 export type Scope = 'all' | ReadonlySet<number>;
 
-/** What someone may do beyond being a student. */
 export interface Rights {
   readonly isOwner: boolean;
   readonly granted: ReadonlyMap<Right, Scope>;
@@ -15,7 +13,6 @@ interface Holder {
 
 export interface RightRow {
   readonly right: Right | 'owner';
-  /** Null for all courses. */
   readonly course_id: number | null;
 }
 
@@ -43,10 +40,8 @@ export const isNowhere = (scope: Scope): boolean => scope !== 'all' && scope.siz
 
 const covers = (scope: Scope, courseId: number): boolean => scope === 'all' || scope.has(courseId);
 
-/** Says whether someone has a right, at least in one course. */
 export const has = (holder: Holder, right: Right): boolean => !isNowhere(scopeOf(holder, right));
 
-/** Says whether someone has a right in a course. */
 export const may = (holder: Holder, right: Right, courseId: number): boolean =>
   covers(scopeOf(holder, right), courseId);
 
@@ -54,7 +49,6 @@ export const may = (holder: Holder, right: Right, courseId: number): boolean =>
 export const teaches = (holder: Holder, courseId: number): boolean =>
   covers(scopeOf(holder, 'lessons', 'teaching'), courseId);
 
-/** Says whether someone works here, other than as an owner. */
 export const isStaff = ({ rights: { isOwner, granted } }: Holder): boolean => !isOwner && granted.size > 0;
 
 /** Returns the rights that answers name: owners and students have no such field. */

@@ -21,7 +21,7 @@ type UserAttributes = Omit<Person, 'id'> & { mustChangePassword: boolean; hasSec
 export interface CurrentUser extends Person {
   /** As they are at this request. */
   readonly rights: Rights;
-  /** A hash, safe to log and to list. */
+  /** A hash. */
   readonly sessionId: string;
   readonly mustChangePassword: boolean;
   readonly mustSetUpSecondFactor: boolean;
@@ -38,7 +38,6 @@ const DAY_MS = 24 * HOUR_MS;
 
 export type Reader = Pick<CurrentUser, 'id' | 'rights'>;
 
-/** Shorter for admins. */
 const SESSION_LIMITS = {
   student: { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS },
   admin: { idleMs: 30 * MINUTE_MS, absoluteMs: 12 * HOUR_MS },

@@ -27,7 +27,7 @@ export function createSettings(db: Db, encryption: Encryption, now: () => number
       return text === undefined ? undefined : (JSON.parse(text) as Values[Name]);
     },
 
-    /** Also where it can't be read any more. */
+    /** Also true where it can't be read any more. */
     async isSet(name: keyof Values): Promise<boolean> {
       const found = db.selectFrom('settings').select('name').where('name', '=', name);
       return (await found.executeTakeFirst()) !== undefined;

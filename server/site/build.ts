@@ -18,23 +18,19 @@ export interface ProductBuild {
   readonly public: readonly string[];
 }
 
-/** A public page and its route pattern: `/Fullstack`, `/[course]`. */
 export interface ListedPage {
   readonly address: string;
   readonly pattern: string;
 }
 
-/** Input of rendering: a publication's content, its pictures and the site's address. */
 export interface Handed {
   readonly content: Content;
   readonly contentDir: string;
   readonly siteUrl: string;
-  /** Day of India for which prices and batches are shown. */
   readonly today: string;
   readonly codes: readonly LiveCode[];
 }
 
-/** Implemented by integrations/render-page.ts. */
 export interface Renderer {
   listPages(given: Handed, patterns: readonly string[]): Promise<ListedPage[]>;
   /** @param etag of an earlier response; the answer is 304 if unchanged */

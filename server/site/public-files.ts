@@ -9,7 +9,6 @@ import type { Header } from '../http/security-headers.ts';
 const LARGEST_IN_MEMORY = 1024 * 1024;
 /** Videos need range requests, which are served from disk. */
 const FILM = /\.(?:mp4|webm)$/;
-/** Minimum saving for a compressed copy. */
 const WORTH = 0.95;
 
 type Coding = 'br' | 'gzip' | 'identity';

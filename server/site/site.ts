@@ -33,7 +33,6 @@ interface ErrorPage {
   readonly headers: Record<string, string>;
 }
 
-/** What public pages are rendered from. */
 interface Shown {
   readonly content: Content;
   readonly codes: readonly LiveCode[];
@@ -49,7 +48,7 @@ export interface SiteVersion extends Shown {
 export interface Site {
   /** Returns an address's file; a promise while rendering. Rejects if the page failed and never rendered before. */
   fileFor(address: string): PublicFile | Promise<PublicFile> | undefined;
-  /** Renders a page with other content, for example drafts; undefined for an unknown address. */
+  /** Undefined for an unknown address. */
   preview(content: Content, address: string): Promise<PublicFile | undefined>;
   readonly paths: SiteVersion['paths'];
   readonly notFound: ErrorPage | undefined;

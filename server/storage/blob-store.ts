@@ -4,7 +4,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Stores immutable files under keys of 32 hex digits. */
+/** Files are immutable, keys 32 hex digits. */
 export interface BlobStore {
   /** Copies and syncs the local file. */
   store(key: string, path: string): Promise<void>;

@@ -34,7 +34,6 @@ export function decodeText(bytes: Uint8Array): string {
   return textOf(bytes);
 }
 
-/** Decodes UTF-8, UTF-16 or Windows-1252. */
 export function textOf(bytes: Uint8Array): string {
   const encoding = utf16Of(bytes);
   if (encoding !== undefined) return new TextDecoder(encoding).decode(bytes);

@@ -10,7 +10,6 @@ interface TableLimits {
 }
 
 export interface TableRow {
-  /** First line in the file, from 1. */
   readonly line: number;
   /** The sheet, for several: each begins with a form feed and its name. */
   readonly sheet?: string | undefined;

@@ -12,7 +12,6 @@ export interface Film {
   /** Brighter colours than usual screens show; `isPale` if this ffmpeg can't convert them. */
   readonly isHdr: boolean;
   readonly isPale?: boolean;
-  /** Interlaced, as from television and old cameras. */
   readonly isInterlaced: boolean;
   readonly colours: string;
 }
