@@ -31,50 +31,41 @@ const OFFICE = [
   'application/vnd.oasis.opendocument.presentation',
 ];
 const SOURCES =
-  'ipynb py html htm css scss js mjs jsx ts tsx json java kt c h cpp cc hpp cs go rs php rb r sh sql tsv xml yml yaml md tex m swift dart vue'.split(
-    ' ',
-  );
+  'ipynb py html htm css scss js mjs jsx ts tsx json java kt c h cpp cc hpp cs go rs php rb r sh sql tsv xml yml yaml md tex m swift dart vue';
+
+const all = (endings: string, format: Format) =>
+  endings.split(' ').map((ending) => [ending, format] as const);
 
 /** Allowed extensions. Phone videos are served as MP4, as Firefox requires. */
 const formats = new Map([
-  ['mp4', video('video/mp4', ...ISO_MEDIA)],
-  ['m4v', video('video/mp4', ...ISO_MEDIA)],
-  ['3gp', video('video/mp4', ...ISO_MEDIA)],
-  ['3g2', video('video/mp4', ...ISO_MEDIA)],
-  ['mov', video('video/quicktime', ...ISO_MEDIA)],
-  ['webm', video(undefined, 'video/webm', 'video/matroska')],
-  ['mkv', video(undefined, 'video/webm', 'video/matroska')],
-  ['ogv', video('video/ogg', 'video/ogg', 'application/ogg')],
-  ['avi', video('video/vnd.avi', 'video/vnd.avi')],
-  ['wmv', video('video/x-ms-wmv', 'video/x-ms-asf', 'application/vnd.ms-asf')],
-  ['flv', video('video/x-flv', 'video/x-flv')],
-  ['mpg', video('video/mpeg', 'video/mpeg', 'video/MP1S', 'video/MP2P')],
-  ['mpeg', video('video/mpeg', 'video/mpeg', 'video/MP1S', 'video/MP2P')],
-  ['pdf', document('application/pdf', 'application/pdf')],
-  ['docx', document(WORD, WORD)],
+  ...all('mp4 m4v 3gp 3g2', video('video/mp4', ...ISO_MEDIA)),
+  ...all('mov', video('video/quicktime', ...ISO_MEDIA)),
+  ...all('webm mkv', video(undefined, 'video/webm', 'video/matroska')),
+  ...all('ogv', video('video/ogg', 'video/ogg', 'application/ogg')),
+  ...all('avi', video('video/vnd.avi', 'video/vnd.avi')),
+  ...all('wmv', video('video/x-ms-wmv', 'video/x-ms-asf', 'application/vnd.ms-asf')),
+  ...all('flv', video('video/x-flv', 'video/x-flv')),
+  ...all('mpg mpeg', video('video/mpeg', 'video/mpeg', 'video/MP1S', 'video/MP2P')),
+  ...all('pdf', document('application/pdf', 'application/pdf')),
+  ...all('docx', document(WORD, WORD)),
   // Word 97-2003: detectable as a compound file only.
-  ['doc', document('application/msword', 'application/x-cfb')],
-  ['txt', document('text/plain; charset=utf-8')],
-  ['jpg', file('image/jpeg', 'image/jpeg')],
-  ['jpeg', file('image/jpeg', 'image/jpeg')],
-  ['png', file('image/png', 'image/png')],
-  ['webp', file('image/webp', 'image/webp')],
-  ['jpe', file('image/jpeg', 'image/jpeg')],
-  ['jfif', file('image/jpeg', 'image/jpeg')],
+  ...all('doc', document('application/msword', 'application/x-cfb')),
+  ...all('txt', document('text/plain; charset=utf-8')),
   // Some phones send a JPEG under its HEIC name.
-  ['heic', file('image/jpeg', 'image/jpeg')],
-  ['heif', file('image/jpeg', 'image/jpeg')],
-  ['zip', work('application/zip', 'application/zip')],
-  ['mp3', file('audio/mpeg', 'audio/mpeg')],
-  ['m4a', file('audio/mp4', 'audio/mp4', 'audio/x-m4a', 'video/mp4')],
-  ['ogg', file('audio/ogg', 'audio/ogg', 'audio/ogg; codecs=opus')],
-  ['wav', file('audio/wav', 'audio/wav')],
-  ['csv', file(SAVED)],
-  ...['xlsx', 'pptx', 'ods', 'odp'].map((ending) => [ending, file(SAVED, ...OFFICE)] as const),
-  ...['xls', 'ppt'].map((ending) => [ending, file(SAVED, 'application/x-cfb')] as const),
-  ['odt', work(SAVED, ...OFFICE)],
-  ['rtf', work(SAVED, 'application/rtf', 'text/rtf')],
-  ...SOURCES.map((ending) => [ending, work(SAVED)] as const),
+  ...all('jpg jpeg jpe jfif heic heif', file('image/jpeg', 'image/jpeg')),
+  ...all('png', file('image/png', 'image/png')),
+  ...all('webp', file('image/webp', 'image/webp')),
+  ...all('zip', work('application/zip', 'application/zip')),
+  ...all('mp3', file('audio/mpeg', 'audio/mpeg')),
+  ...all('m4a', file('audio/mp4', 'audio/mp4', 'audio/x-m4a', 'video/mp4')),
+  ...all('ogg', file('audio/ogg', 'audio/ogg', 'audio/ogg; codecs=opus')),
+  ...all('wav', file('audio/wav', 'audio/wav')),
+  ...all('csv', file(SAVED)),
+  ...all('xlsx pptx ods odp', file(SAVED, ...OFFICE)),
+  ...all('xls ppt', file(SAVED, 'application/x-cfb')),
+  ...all('odt', work(SAVED, ...OFFICE)),
+  ...all('rtf', work(SAVED, 'application/rtf', 'text/rtf')),
+  ...all(SOURCES, work(SAVED)),
 ]);
 
 export const kindOf = (fileName: string): FileKind | undefined => formatOf(fileName)?.kind;

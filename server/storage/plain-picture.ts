@@ -74,34 +74,10 @@ const turnedBy = (turn: number): Buffer =>
   Buffer.concat([
     Buffer.from([0xff, 0xe1, 0, 34]),
     Buffer.from(EXIF, 'latin1'),
-    Buffer.from([
-      0x4d,
-      0x4d,
-      0,
-      42,
-      0,
-      0,
-      0,
-      8,
-      0,
-      1,
-      0x01,
-      0x12,
-      0,
-      3,
-      0,
-      0,
-      0,
-      1,
-      0,
-      turn,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-    ]),
+    Buffer.from(
+      `4d4d002a000000080001011200030000000100${turn.toString(16).padStart(2, '0')}000000000000`,
+      'hex',
+    ),
   ]);
 
 const PNG_NOTES = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']);
