@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { HOUR_MS, MINUTE_MS } from './contract/india-time.ts';
 import { storageFault } from './db/faults.ts';
 import type { Deps } from './deps.ts';
 import { issueAllDueCertificates } from './features/certificates/issue-certificates.ts';
@@ -31,8 +32,6 @@ interface Job {
 }
 
 const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 const workersOf = (deps: Deps): Job[] =>
   [videoTask, importTask].map((kind) => ({

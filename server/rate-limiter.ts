@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
+import { HOUR_MS, MINUTE_MS } from './contract/india-time.ts';
 import type { Db } from './db/database.ts';
 import type { PersonalDataOwner } from './db/personal-rows.ts';
 import { AppError } from './errors.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 const floods = {
   loginAddress: { points: 300, windowMs: 5 * MINUTE_MS },

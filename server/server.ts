@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
+import { MINUTE_MS } from './contract/india-time.ts';
 import { AppError } from './errors.ts';
 import { isAllowedHost } from './http/allowed-hosts.ts';
 import type { Draining } from './http/health.ts';
@@ -16,7 +17,6 @@ import { sendPublicFile } from './site/public-files.ts';
 import type { Site } from './site/site.ts';
 
 const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
 
 /** Others never reach Hono: `TRACE` would crash `new Request`. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']);

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type AuditAction, type AuditDetail, audit } from '../audit.ts';
 import type { Config } from '../config.ts';
+import { HOUR_MS } from '../contract/india-time.ts';
 import type { BackupStatus } from '../contract/overview.ts';
 import type { Db } from '../db/database.ts';
 import { OperatorError } from '../errors.ts';
@@ -12,7 +13,6 @@ import type { Settings } from '../settings/settings.ts';
 import { findNewest, listBackups, type ReadableBackup } from './backup-folder.ts';
 import type { BackupMade, BackupTask } from './make-backup.ts';
 
-const HOUR_MS = 60 * 60_000;
 const RETRY_MS = HOUR_MS;
 
 export const isBackupLate = (ageMs: number, everyHours: number): boolean => ageMs > 2 * everyHours * HOUR_MS;

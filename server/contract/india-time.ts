@@ -1,6 +1,8 @@
 /** India is ahead of UTC by this, all year. */
 export const INDIA_MS = 5.5 * 60 * 60_000;
-export const DAY_MS = 24 * 60 * 60_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** Shifts a time so that `Date`'s UTC methods read India's clocks. */
 export const inIndia = (at: number): Date => new Date(at + INDIA_MS);

@@ -1,5 +1,6 @@
 import { daysAfter, endOfDay, longDayWords } from './access.ts';
 import { counted } from './counted.ts';
+import { DAY_MS } from './india-time.ts';
 import { FORGIVEN_PAISE, formatPaise } from './money.ts';
 
 export interface OrderPart {
@@ -89,7 +90,7 @@ export const endOfGrace = (dueOn: string): number => endOfDay(daysAfter(dueOn, G
 
 /** Returns for which reminder a part is near enough on a day: days before its due day, less than 0 after it; else null. */
 export function partNearness(dueOn: string, today: string): number | null {
-  const days = Math.round((Date.parse(dueOn) - Date.parse(today)) / 86_400_000);
+  const days = Math.round((Date.parse(dueOn) - Date.parse(today)) / DAY_MS);
   return TOLD_DAYS.find((told) => days <= told) ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../contract/india-time.ts';
 import type { Material } from '../contract/materials.ts';
 import { gradeWork, returnWork } from '../features/submissions/grading.service.ts';
 import { handInWork, readOwnWork, saveWorkDraft } from '../features/submissions/submissions.service.ts';
@@ -7,7 +8,6 @@ import type { School } from './school.ts';
 import type { Habit } from './studying.ts';
 import { teacherOf } from './team.ts';
 
-const HOUR_MS = 60 * 60_000;
 const always = (): boolean => true;
 const words = readWords();
 

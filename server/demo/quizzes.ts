@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../contract/india-time.ts';
 import type { Question } from '../contract/questions.ts';
 import type { Answer, AskedQuestion } from '../contract/quizzes.ts';
 import { handInAttempt, saveAnswer, startAttempt } from '../features/quizzes/attempts.service.ts';
@@ -7,8 +8,6 @@ import { readQuizzes, readWords } from './samples.ts';
 import type { School } from './school.ts';
 import type { Habit } from './studying.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Some questions are harder than others: what the results say of them is then worth reading. */
 const HARDER = 0.08;
 

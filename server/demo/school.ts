@@ -1,4 +1,4 @@
-import { DAY_MS, fromIndia, INDIA_MS } from '../contract/india-time.ts';
+import { DAY_MS, fromIndia, HOUR_MS, INDIA_MS } from '../contract/india-time.ts';
 import type { Deps } from '../deps.ts';
 import { listCourses } from '../features/courses/courses.service.ts';
 import { listOwners } from '../features/users/users.service.ts';
@@ -9,7 +9,6 @@ import type { BankLine } from './statement.ts';
 
 const SEED = 1947;
 const MARKED_DAYS_AGO = 10;
-const HOUR_MS = 60 * 60_000;
 
 export interface School extends Pick<Past, 'plan' | 'liveThrough'> {
   readonly dice: Dice;

@@ -1,4 +1,4 @@
-import { indianDay } from '../contract/india-time.ts';
+import { DAY_MS, indianDay, MINUTE_MS } from '../contract/india-time.ts';
 import { isOnSale, partsOn } from '../contract/offers.ts';
 import { awaitedPaise } from '../contract/parts.ts';
 import { privacyNotice } from '../contract/privacy-notice.ts';
@@ -42,8 +42,6 @@ const REASONS: Readonly<Record<Required<Sale>['refund'], string>> = {
   refused: 'I got a job in another city and have no time to study now.',
 };
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 export const consent = { version: privacyNotice.version, age: 'adult' } as const;
 const always = (): boolean => true;
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../contract/india-time.ts';
 import { lessonKind } from '../contract/lesson-kinds.ts';
 import type { Material } from '../contract/materials.ts';
 import type { Deps } from '../deps.ts';
@@ -29,8 +30,6 @@ interface Learner {
   readonly courseId: number;
 }
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 const DEVICES = [
   'Mozilla/5.0 (Linux; Android 14; moto g34) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { EmailQuery } from '../contract/emails.ts';
+import { DAY_MS, MINUTE_MS } from '../contract/india-time.ts';
 import type { Encryption } from '../crypto/encryption.ts';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
@@ -11,7 +12,6 @@ import type { Attachment, MailMessage } from './messages.ts';
 import type { NewsMessage } from './news.ts';
 import * as rows from './outbox.repository.ts';
 
-const MINUTE_MS = 60_000;
 /** Longer than any SMTP timeout. */
 const CLAIM_MS = 5 * MINUTE_MS;
 const FIRST_PAUSE_MS = 30_000;
@@ -25,7 +25,7 @@ const MOST_ATTEMPTS_OF_FULL = ATTEMPTS_OF_A_DAY + 16;
 const HOLD_AFTER = 3;
 /** Shorter refusals may be greylisting. */
 const STUCK_AFTER_MS = 10 * MINUTE_MS;
-const REFUSED_SHOWN_MS = 7 * 24 * 60 * 60_000;
+const REFUSED_SHOWN_MS = 7 * DAY_MS;
 /** Undeliverable domains (RFC 2606, RFC 6762), for example the demo's. */
 const REACHES_NOBODY = /\.(?:example|invalid|local)$/i;
 

@@ -1,5 +1,6 @@
 import { generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
 import type { Person, Role } from '../contract/auth.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../contract/india-time.ts';
 import { tokenHash } from '../crypto/tokens.ts';
 import type { Db } from '../db/database.ts';
 import { has, NO_RIGHTS, type Rights, toRights } from './rights.ts';
@@ -32,10 +33,6 @@ export interface CurrentUser extends Person {
   readonly endsAt: number;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
 export type Reader = Pick<CurrentUser, 'id' | 'rights'>;
 
 const SESSION_LIMITS = {
@@ -44,7 +41,6 @@ const SESSION_LIMITS = {
 } as const;
 
 const FRESH_MS = 10 * MINUTE_MS;
-
 const SEEN_EVERY_MS = MINUTE_MS;
 const TOKEN_BYTES = 25;
 
@@ -107,7 +103,8 @@ export function createSessions(db: Db, options: Options) {
       if (token === undefined) return undefined;
       const { session, user } = await lucia.validateSession(tokenHash(token));
       if (session === null) return undefined;
-      const { id, fullName, email, role, mustChangePassword, hasSecondFactor } = user;
+      const { hasSecondFactor, ...person } = user;
+      const { id, role } = person;
       const isByPasskey = session.by_passkey === 1;
       const endsAt = endOf(role, session);
       if (now() > endsAt) {
@@ -117,12 +114,8 @@ export function createSessions(db: Db, options: Options) {
       if (now() - session.last_seen_at > SEEN_EVERY_MS) await markSeen(session.id);
       const rights = role === 'admin' ? toRights(await listRights(db, id)) : NO_RIGHTS;
       return {
-        id,
-        fullName,
-        email,
-        role,
+        ...person,
         rights,
-        mustChangePassword,
         mustSetUpSecondFactor:
           secondFactorOfAdmins && needsSecondFactor({ rights }) && !hasSecondFactor && !isByPasskey,
         isByPasskey,
