@@ -1,5 +1,6 @@
 import { formatPaise } from '../contract/money.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '../contract/notification-kinds.ts';
+import type { Tables } from '../db/schema/index.ts';
 import { letter, type MailMessage, type MailPerson, type MailSite, shortName } from './messages.ts';
 
 /** Optional mails, by their names in MAIL_OFF. */
@@ -102,13 +103,9 @@ const moment = new Intl.DateTimeFormat('en-IN', {
   minute: '2-digit',
 });
 
-interface UnpaidOrder {
-  readonly code: string;
-  readonly course_name: string;
+type UnpaidOrder = Pick<Tables['orders'], 'code' | 'course_name' | 'buyer_email' | 'expires_at'> & {
   readonly asked_paise: number;
-  readonly buyer_email: string;
-  readonly expires_at: number;
-}
+};
 
 /** No admin has checked the buyer's name, so it is left out. */
 export function orderReminderMail(order: UnpaidOrder, link: string, site: MailSite): NewsMessage {

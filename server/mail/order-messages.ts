@@ -22,8 +22,15 @@ interface Asked {
 /** Mails to buyers; the first is without their name, which no one has checked. */
 export function orderMails(order: Order, asked: Asked, link: string, site: MailSite) {
   const { code, course_name: course, buyer_email: email, buyer_name: fullName } = order;
-  const mail = (kind: MailKind, subject: string, paragraphs: readonly string[]): MailMessage =>
-    letter(kind, { email, fullName }, site, `${site.name}: ${subject}`, paragraphs);
+  const mail = (
+    kind: MailKind,
+    receiptIds: readonly number[],
+    subject: string,
+    paragraphs: readonly string[],
+  ): MailMessage => ({
+    ...letter(kind, { email, fullName }, site, `${site.name}: ${subject}`, paragraphs),
+    receiptIds,
+  });
   const own = `Your order: ${link}`;
   return {
     ordered: () =>
@@ -34,48 +41,41 @@ export function orderMails(order: Order, asked: Asked, link: string, site: MailS
         'Keep this email: the link always shows the status of your order. If you did not order anything, ignore this email.',
       ]),
     /** @param until last day of access, `YYYY-MM-DD` */
-    accepted: (receiptIds: readonly number[], until?: string) => ({
-      ...mail('payment', `payment received, ${course} is open`, [
+    accepted: (receiptIds: readonly number[], until?: string) =>
+      mail('payment', receiptIds, `payment received, ${course} is open`, [
         `We received your payment for ${course} (order ${code}). The course is open${until === undefined ? '' : ` until ${longDayWords(until)}`}: log in with this email address and your password.`,
         `Log in: ${site.url}/student-login`,
         'Your receipt is attached.',
         own,
       ]),
-      receiptIds,
-    }),
     /** @param paid like `Part 1 of 2` @param next part that is awaited then @param until last day of access with what is paid */
     partAccepted: (
       receiptIds: readonly number[],
       paid: string,
       { paise, dueOn, isLate }: { paise: number; dueOn: string | null; isLate: boolean },
       until?: string,
-    ) => ({
-      ...mail('payment', `${paid.replace('P', 'p')} received, ${course} is open`, [
+    ) =>
+      mail('payment', receiptIds, `${paid.replace('P', 'p')} received, ${course} is open`, [
         `We received ${paid.replace('P', 'p')} of your payment for ${course} (order ${code}). The course is open${until === undefined ? '' : ` until ${longDayWords(until)}`}: log in with this email address and your password.`,
         `Log in: ${site.url}/student-login`,
         `The next part is ${formatPaise(paise)}${dueOn === null ? '' : `, ${isLate ? 'which was due ' : ''}by ${longDayWords(dueOn)}`}. ${isLate ? 'Pay it here' : 'Pay it here, also before that day'}: ${link}`,
         'Your receipt is attached.',
       ]),
-      receiptIds,
-    }),
-    short: (rest: string, receiptIds: readonly number[], isOpen: boolean) => ({
-      ...mail('payment', `${rest} missing for ${course}`, [
+    short: (rest: string, receiptIds: readonly number[], isOpen: boolean) =>
+      mail('payment', receiptIds, `${rest} missing for ${course}`, [
         `Your payment for ${course} arrived, but ${rest} is missing. ${isOpen ? 'The course is open. Pay the rest on this page:' : 'Pay the rest on this page and the course opens:'}`,
         `Pay the rest: ${link}`,
       ]),
-      receiptIds,
-    }),
     /** The attached documents show which one was replaced. */
-    corrected: (receiptIds: readonly number[]) => ({
-      ...mail('payment', `corrected document for ${course}`, [
+    corrected: (receiptIds: readonly number[]) =>
+      mail('payment', receiptIds, `corrected document for ${course}`, [
         `We corrected the details of the buyer for order ${code}. The new document is attached and takes the place of the old one. No money was moved.`,
         own,
       ]),
-      receiptIds,
-    }),
-    undone: (reason: UndoReason, amount: string, isClosed: boolean, receiptIds: readonly number[]) => ({
-      ...mail(
+    undone: (reason: UndoReason, amount: string, isClosed: boolean, receiptIds: readonly number[]) =>
+      mail(
         'payment',
+        receiptIds,
         {
           'never-came': `your payment for ${course} did not reach us`,
           'taken-back': `the bank took your payment for ${course} back`,
@@ -90,31 +90,27 @@ export function orderMails(order: Order, asked: Asked, link: string, site: MailS
           `Pay again, or send us the number of your payment: ${link}`,
         ],
       ),
-      receiptIds,
-    }),
     declined: (reason: string) =>
-      mail('payment', `a question about your payment for ${course}`, [
+      mail('payment', [], `a question about your payment for ${course}`, [
         reason,
         `Send the right reference number: ${link}`,
       ]),
     notTaken: (reason: string, amount: string) =>
-      mail('refund', `your payment for ${course}`, [
+      mail('refund', [], `your payment for ${course}`, [
         reason,
         `You get ${amount} back. When it is sent, you see the reference of the payment here: ${link}`,
       ]),
     returned: (amount: string, reference: string | null) =>
-      mail('refund', `${amount} sent back to you`, [
+      mail('refund', [], `${amount} sent back to you`, [
         `A payment of ${amount} named order ${code}, which needed no more money. We sent it back${reference === null ? '' : `, with the reference ${reference}`}.`,
         own,
       ]),
     refundRefused: (reason: string) =>
-      mail('refund', `your refund for ${course}`, [`We could not refund order ${code}.`, reason, own]),
-    refundSent: (amount: string, reference: string | null, receiptIds: readonly number[]) => ({
-      ...mail('refund', `${amount} sent back to you`, [
+      mail('refund', [], `your refund for ${course}`, [`We could not refund order ${code}.`, reason, own]),
+    refundSent: (amount: string, reference: string | null, receiptIds: readonly number[]) =>
+      mail('refund', receiptIds, `${amount} sent back to you`, [
         `We sent ${amount} for ${course} back to you${reference === null ? '' : `, with the reference ${reference}`}.`,
         own,
       ]),
-      receiptIds,
-    }),
   };
 }
