@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import type { AccessRule } from './contract/access.ts';
-import type { CertificateLook } from './contract/certificates.ts';
+import type { CertificateLook, CertificatePrint } from './contract/certificates.ts';
+import type { paymentsSchema } from './contract/content/payments.ts';
 import type { Sample } from './contract/content/samples.ts';
 import { indianDay } from './contract/india-time.ts';
 import type { Offer } from './contract/offers.ts';
@@ -32,33 +34,14 @@ export interface CatalogueCourse {
   readonly offers?: readonly Offer[] | undefined;
 }
 
-export interface Payments {
-  readonly mode: 'orders' | 'static';
-  readonly upi: {
-    readonly vpa: string;
-    readonly payeeName: string;
-    readonly merchantCode?: string | undefined;
-  };
-  readonly bank?: { readonly name: string; readonly account: string; readonly ifsc: string } | undefined;
-  readonly expiresAfterHours: number;
-  readonly answersWithinHours: number;
-  readonly tellAmountsApart: boolean;
-  readonly orderPrefix: string;
+type Written = z.output<typeof paymentsSchema>;
+
+export interface Payments extends Omit<Written, 'upi'> {
+  readonly upi: Omit<Written['upi'], 'sample'>;
   readonly asksForState: boolean;
-  readonly tax: {
-    readonly scheme: 'none' | 'registered' | 'composition';
-    readonly gstin?: string | undefined;
-    readonly sac: string;
-    readonly ratePercent: number;
-    readonly series: string;
-    readonly refundSeries: string;
-    /** The last financial year whose annual return is filed: `2025-26`. */
-    readonly annualReturn?: string | undefined;
-  };
   readonly supplier?:
     | { readonly name: string; readonly address: string; readonly email?: string; readonly phone?: string }
     | undefined;
-  readonly refundDays: number;
 }
 
 export interface Catalogue {
@@ -68,14 +51,10 @@ export interface Catalogue {
   readonly payments?: Payments | undefined;
   /** Issuer printed on certificates; defaults to the site. */
   readonly issuer?:
-    | {
-        readonly name: string;
-        readonly place: string;
-        readonly signatory?: { readonly name: string; readonly role: string } | undefined;
-        readonly teacher?: { readonly name: string; readonly role: string } | undefined;
+    | (CertificatePrint['issuer'] & {
         readonly hoursAreMinimum?: boolean;
         readonly look?: CertificateLook | undefined;
-      }
+      })
     | undefined;
   readonly samples: readonly Sample[];
 }
