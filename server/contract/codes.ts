@@ -79,10 +79,7 @@ export const coupon = named('Coupon', {
 });
 export type Coupon = z.infer<typeof coupon>;
 
-export interface LiveCode {
-  readonly slugs: readonly string[] | null;
-  readonly forRenewals: boolean;
-}
+export type LiveCode = Pick<Coupon, 'slugs' | 'forRenewals'>;
 
 export const couponMade = z.object({ message: z.string(), id: z.int() });
 

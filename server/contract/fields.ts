@@ -100,8 +100,11 @@ export const somePeople = (max: number) => someIds(NOBODY, max, tooManyPeople(ma
 
 const ID_TEXT = /^[1-9]\d{0,14}$/;
 
+export const numberTextOf = (message: string, pattern = /^\d{1,15}$/) =>
+  z.string(message).regex(pattern, message).transform(Number);
+
 export const idTextOf = (message: string) =>
-  z.string(message).regex(ID_TEXT, message).transform(Number).meta({ type: 'integer', minimum: 1 });
+  numberTextOf(message, ID_TEXT).meta({ type: 'integer', minimum: 1 });
 
 /** Invalid ids are answered with 404. */
 export const pathId = idTextOf('Not found. It may have been deleted.');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, idTextOf, lineOf, named, pageQuery, paragraphs } from './fields.ts';
+import { idOf, idTextOf, lineOf, named, numberTextOf, pageQuery, paragraphs } from './fields.ts';
 import { lessonAdding } from './lesson-adding.ts';
 import { materialTypes, uploadTypes } from './lesson-kinds.ts';
 import { limits } from './limits.ts';
@@ -115,11 +115,7 @@ export const uploadFields = z.object({
   type: z.enum(uploadTypes, 'This file type is not allowed.'),
   courseId: idTextOf(FILE),
   module: heading.optional(),
-  after: z
-    .string(NEIGHBOUR)
-    .regex(/^\d{1,15}$/, NEIGHBOUR)
-    .transform(Number)
-    .optional(),
+  after: numberTextOf(NEIGHBOUR).optional(),
   required: yesOrNo('Please say whether it counts for progress.'),
   hidden: yesOrNo('Please say whether students see it.'),
 });

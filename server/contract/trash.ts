@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { named, pageQuery } from './fields.ts';
+import { named, numberTextOf, pageQuery } from './fields.ts';
 
 export const trashKinds = ['user', 'course', 'material'] as const;
 export type TrashKind = (typeof trashKinds)[number];
@@ -38,9 +38,5 @@ export const emptiedTrash = named('EmptiedTrash', {
 export type EmptiedTrash = z.infer<typeof emptiedTrash>;
 
 export const emptyTrashQuery = z.object({
-  deletedUntil: z
-    .string('Please say up to which moment.')
-    .regex(/^\d{1,15}$/, 'Please say up to which moment.')
-    .transform(Number)
-    .meta({ type: 'integer', minimum: 0 }),
+  deletedUntil: numberTextOf('Please say up to which moment.').meta({ type: 'integer', minimum: 0 }),
 });

@@ -8,6 +8,7 @@ import {
   lineOf,
   NOBODY,
   named,
+  numberTextOf,
   pageQuery,
   passwordOf,
   phone,
@@ -80,11 +81,7 @@ const AWAY = 'Please send a number of days, 1 to 999.';
 export const studentQuery = pageQuery.extend({
   sort: studentSort.optional(),
   course: idTextOf('Please name one course.').optional(),
-  away: z
-    .string(AWAY)
-    .regex(/^[1-9]\d{0,2}$/, AWAY)
-    .transform(Number)
-    .optional(),
+  away: numberTextOf(AWAY, /^[1-9]\d{0,2}$/).optional(),
 });
 export type StudentQuery = z.infer<typeof studentQuery>;
 

@@ -18,7 +18,7 @@ export const accessSchema = z
     isPrice: true,
   });
 
-interface Sold {
+export interface Sold {
   readonly priceInr: number;
   readonly access?: z.output<typeof accessSchema> | undefined;
   readonly renewInr?: number | undefined;

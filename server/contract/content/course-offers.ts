@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Offer } from '../offers.ts';
-import { accessSchema } from './course-access.ts';
+import { accessSchema, type Sold } from './course-access.ts';
 import { day } from './dates.ts';
 import { count, key, rupees, text } from './fields.ts';
 
@@ -127,27 +127,17 @@ export const offersSchema = z
   .describe('Several prices for one course: a batch with its days, six months, payments in parts.');
 
 /** Returns the offers of a course; undefined for one price. */
-export const offersOf = <Found>({
-  offers,
-}: {
-  readonly offers?: Found[] | undefined;
-}): Found[] | undefined => (offers?.length === 0 ? undefined : offers);
+export const offersOf = <Found>({ offers }: { readonly offers?: Found[] | undefined }) =>
+  offers?.length === 0 ? undefined : offers;
+
+interface Offering extends Sold {
+  readonly offers?: readonly Offer[] | undefined;
+  readonly payment: { readonly registrationUrl?: string | undefined };
+}
 
 /** Reports what makes the offers of a course contradict it. */
 export function checkOffers(
-  {
-    offers,
-    priceInr,
-    access,
-    renewInr,
-    payment,
-  }: {
-    readonly offers?: readonly Offer[] | undefined;
-    readonly priceInr: number;
-    readonly access?: object | undefined;
-    readonly renewInr?: number | undefined;
-    readonly payment: { readonly registrationUrl?: string | undefined };
-  },
+  { offers, priceInr, access, renewInr, payment }: Offering,
   context: z.RefinementCtx,
 ): void {
   if (offers === undefined || offers.length === 0) return;

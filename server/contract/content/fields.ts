@@ -109,7 +109,7 @@ export const isPictureName = (name: string): boolean => PICTURE_NAME.test(name);
 /** Files of `public` have a slash. */
 export const PICTURE_IN_HTML = /<img src="([^"/]+)"/g;
 
-export const picture = (doc: string) =>
-  written(doc, PICTURE_NAME, 'Please choose a picture of the list, or upload one.')
-    .meta({ kind: 'picture' })
-    .optional();
+export const requiredPicture = (doc: string) =>
+  written(doc, PICTURE_NAME, 'Please choose a picture of the list, or upload one.').meta({ kind: 'picture' });
+
+export const picture = (doc: string) => requiredPicture(doc).optional();

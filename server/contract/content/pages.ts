@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { action, avatar, card, section, sectionWithAction, seo } from './common.ts';
 import { group, key, picture, rows, rowsUpTo, sample, text } from './fields.ts';
 
+const top = {
+  seo,
+  heading: text('Heading of the page.', 3, 80),
+  intro: text('One to three sentences under the heading.', 20, 400),
+};
+
 const paragraph = text('One paragraph.', 20, 600);
 
 export const homeSchema = z.strictObject({
@@ -30,9 +36,7 @@ export const homeSchema = z.strictObject({
 });
 
 export const coursesPageSchema = z.strictObject({
-  seo,
-  heading: text('Heading of the page.', 3, 80),
-  intro: text('One to three sentences under the heading.', 20, 400),
+  ...top,
   all: section('The list of all courses.'),
   tech: section('The list of tech courses.'),
   nontech: section('The list of other courses.'),
@@ -41,9 +45,7 @@ export const coursesPageSchema = z.strictObject({
 });
 
 export const aboutSchema = z.strictObject({
-  seo,
-  heading: text('Heading of the page.', 3, 80),
-  intro: text('One to three sentences under the heading.', 20, 400),
+  ...top,
   mission: group('What the provider wants to do.', {
     heading: text('Heading of the mission.', 3, 80),
     paragraphs: z.array(paragraph).min(1).max(5).describe('The mission, paragraph by paragraph.'),
@@ -70,9 +72,7 @@ export const aboutSchema = z.strictObject({
 });
 
 export const communitySchema = z.strictObject({
-  seo,
-  heading: text('Heading of the page.', 3, 80),
-  intro: text('One to three sentences under the heading.', 20, 400),
+  ...top,
   claimsHeading: text('Heading above the figures.', 3, 80),
   waysHeading: text('Heading above the cards.', 3, 80),
   ways: z.array(card).min(2).max(6).describe('What members do here.'),
@@ -81,9 +81,7 @@ export const communitySchema = z.strictObject({
 });
 
 export const contactSchema = z.strictObject({
-  seo,
-  heading: text('Heading of the page.', 3, 80),
-  intro: text('One to three sentences under the heading.', 20, 400),
+  ...top,
   details: section('Above address, email and telephone.'),
   form: section('Above the message form.'),
   topics: z

@@ -35,6 +35,8 @@ const bank = group('Bank account for NEFT and IMPS. Leave empty to take UPI only
     .describe('IFSC of the branch, for example HDFC0000123.'),
 }).meta({ isProtected: true });
 
+const series = z.string().regex(/^[A-Z0-9]{1,3}$/, 'Please write one to three capital letters or digits.');
+
 export const paymentsSchema = z.strictObject({
   mode: z
     .enum(['orders', 'static'])
@@ -83,14 +85,8 @@ export const paymentsSchema = z.strictObject({
         .max(40)
         .default(18)
         .describe('GST in percent, inside the price; 18 for coaching.'),
-      series: z
-        .string()
-        .regex(/^[A-Z0-9]{1,3}$/, 'Please write one to three capital letters or digits.')
-        .default('REC')
-        .describe('Begins the number of every receipt or invoice.'),
-      refundSeries: z
-        .string()
-        .regex(/^[A-Z0-9]{1,3}$/, 'Please write one to three capital letters or digits.')
+      series: series.default('REC').describe('Begins the number of every receipt or invoice.'),
+      refundSeries: series
         .default('REF')
         .describe('Begins the number of every refund receipt or credit note.'),
       annualReturn: written(
@@ -103,7 +99,7 @@ export const paymentsSchema = z.strictObject({
       path: ['gstin'],
       message: 'Please write your GSTIN, because you pay GST.',
     })
-    .refine(({ series, refundSeries }) => series !== refundSeries, {
+    .refine((tax) => tax.series !== tax.refundSeries, {
       path: ['refundSeries'],
       message: 'Please use other letters than for receipts.',
     })
