@@ -1,4 +1,3 @@
-import { encode } from 'uqr';
 import {
   BAND_WIDTH,
   bandLines,
@@ -122,15 +121,8 @@ function write(doc: Doc, text: string, [x, y]: readonly [number, number], size: 
 
 /** The check page as a QR, and its code for who can't point a phone at it. */
 function drawCheck(doc: Doc, { code, link }: CertificatePage, color: string): void {
-  const { data, size } = encode(link, { ecc: 'M', border: 0 });
   const [x, y, side] = [691, 418, 88];
-  const step = side / size;
-  data.forEach((row, down) => {
-    row.forEach((isDark, right) => {
-      if (isDark) doc.rect(x + right * step, y + down * step, step, step);
-    });
-  });
-  doc.fill(color);
+  parts.drawQr(doc, link, [x, y], side, color);
   const below = writeText(
     doc,
     'Check this certificate',

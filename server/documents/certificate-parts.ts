@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { FACTS, factsOnSheet, SIZES } from '../contract/certificate-sheet.ts';
+import { FACTS, factsOnSheet, SHEET, SIZES } from '../contract/certificate-sheet.ts';
 import type { CertificatePrint } from '../contract/certificates.ts';
 import { mix } from '../contract/content/colours.ts';
 import type { CertificatePage } from './pdf.ts';
@@ -7,8 +7,7 @@ import { drawLine, fitText, type TextStyle, writeText } from './pdf-text.ts';
 
 type Doc = PDFKit.PDFDocument;
 
-export const WIDTH = 841.89;
-export const HEIGHT = 595.28;
+export const { width: WIDTH, height: HEIGHT } = SHEET;
 const INK = '#171A2B';
 export const SOFT = '#555A70';
 
@@ -50,6 +49,22 @@ export function drawRosettes(
   }
 }
 
+/** Draws a square QR from its upper left corner. */
+export function drawQr(
+  doc: Doc,
+  text: string,
+  [x, y]: readonly [number, number],
+  side: number,
+  color: string,
+) {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  const step = side / size;
+  for (const [down, row] of data.entries())
+    for (const [right, isDark] of row.entries())
+      if (isDark) doc.rect(x + right * step, y + down * step, step, step);
+  doc.fill(color);
+}
+
 /** Draws a QR of the check page in a seal. @param radius of the white disc */
 export function drawSeal(
   doc: Doc,
@@ -60,15 +75,8 @@ export function drawSeal(
 ): void {
   drawRosettes(doc, [x, y], radius * 1.32, petalsOf(course) * 2, accent);
   doc.circle(x, y, radius).lineWidth(1.5).fillAndStroke('#ffffff', brand);
-  const { data, size } = encode(link, { ecc: 'M', border: 0 });
   const side = radius * 1.24;
-  const step = side / size;
-  data.forEach((row, down) => {
-    row.forEach((isDark, right) => {
-      if (isDark) doc.rect(x - side / 2 + right * step, y - side / 2 + down * step, step, step);
-    });
-  });
-  doc.fill(INK);
+  drawQr(doc, link, [x - side / 2, y - side / 2], side, INK);
 }
 
 export interface Place {

@@ -63,14 +63,10 @@ function fontWithoutInk(doc: Doc, clusters: readonly Cluster[]): PDFKit.PDFKitRe
   // Poppler guesses the height of the letters from the width of m.
   const glyphs = [['m', 600] as const, ...clusters.map(({ width }) => [`w${width}`, width] as const)];
   const means = clusters.map(({ text }, at) => `<${code(at)}> <${hex(text)}>`);
+  const maps = slices(means, 100).map((some) => `${some.length} beginbfchar ${some.join(' ')} endbfchar`);
   const unicode = doc.ref({});
   unicode.end(
-    `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapType 2 def 1 begincodespacerange <00> <ff> endcodespacerange ${slices(
-      means,
-      100,
-    )
-      .map((some) => `${some.length} beginbfchar ${some.join(' ')} endbfchar`)
-      .join(' ')} endcmap end end`,
+    `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapType 2 def 1 begincodespacerange <00> <ff> endcodespacerange ${maps.join(' ')} endcmap end end`,
   );
   const font = doc.ref({
     Type: 'Font',

@@ -1,6 +1,6 @@
 import { type ChildNode, type Document, Element, isTag, isText, Text } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
-import { formulaHtml } from './formulas.ts';
+import { attribute, formulaHtml } from './formulas.ts';
 import { texOfEquation } from './word-formulas.ts';
 
 const OLD_FONTS =
@@ -124,14 +124,14 @@ export function rewriteWord(node: Document | Element, places: Places): void {
   });
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 export const xmlOf = (nodes: readonly ChildNode[]): string =>
   nodes
     .map((node) => {
-      if (isText(node)) return escaped(node.data);
+      if (isText(node)) return attribute(node.data);
       if (!isTag(node)) return '';
-      const attributes = Object.entries(node.attribs).map(([name, value]) => ` ${name}="${escaped(value)}"`);
+      const attributes = Object.entries(node.attribs).map(
+        ([name, value]) => ` ${name}="${attribute(value)}"`,
+      );
       return `<${node.name}${attributes.join('')}>${xmlOf(node.children)}</${node.name}>`;
     })
     .join('');
