@@ -24,19 +24,9 @@ const DROPS_LAST = new Set([0x900, 0x980, 0xa00, 0xa80]);
 /** These also drop it inside a word: लड़का is ladka. */
 const DROPS_INNER = new Set([0x900, 0xa00, 0xa80]);
 const LABIAL = /^[pbm]/;
-const URDU: Readonly<Record<string, string>> = {
-  ا: 'a',
-  آ: 'a',
-  ع: 'a',
-  و: 'o',
-  ؤ: 'o',
-  ی: 'i',
-  ئ: 'i',
-  ے: 'e',
-  ں: 'n',
-  ہ: 'h',
-  ھ: 'h',
-};
+const URDU = Object.entries({ a: 'اآع', o: 'وؤ', i: 'یئ', e: 'ے', n: 'ں', h: 'ہھ' });
+const urduLetter = (letter: string): string =>
+  URDU.find(([, letters]) => letters.includes(letter))?.[0] ?? letter;
 
 const WORDS = new Map(
   // biome-ignore format: one list
@@ -106,8 +96,5 @@ export const inLatinLetters = (text: string): string =>
     text
       .normalize('NFC')
       .replaceAll(INDIC, spell)
-      .replaceAll(
-        ARABIC,
-        (word) => WORDS.get(word) ?? word.replaceAll(/./gu, (letter) => URDU[letter] ?? letter),
-      ),
+      .replaceAll(ARABIC, (word) => WORDS.get(word) ?? word.replaceAll(/./gu, urduLetter)),
   );

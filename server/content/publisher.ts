@@ -156,11 +156,12 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
     return { problems: found };
   }
 
-  function publish(change?: Change): Promise<Published> {
-    const turn = queue.then(() => publishOnce(change));
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = queue.then(work);
     queue = turn.catch(() => undefined);
     return turn;
   }
+  const publish = (change?: Change): Promise<Published> => inTurn(() => publishOnce(change));
 
   /** Renders the pages again where a price, a batch or a code began or ended; no new version. @returns whether it did */
   async function showToday(liveCodes: readonly LiveCode[]): Promise<boolean> {
@@ -192,11 +193,7 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
     onPublished: (listener: (publication: Publication) => Promise<void>): void => {
       listeners.push(listener);
     },
-    showToday: (liveCodes: readonly LiveCode[]): Promise<boolean> => {
-      const turn = queue.then(() => showToday(liveCodes));
-      queue = turn.catch(() => undefined);
-      return turn;
-    },
+    showToday: (liveCodes: readonly LiveCode[]): Promise<boolean> => inTurn(() => showToday(liveCodes)),
     watch: async (signal: AbortSignal): Promise<void> => {
       let published = await fingerprint(contentDir).catch(() => '');
       let seen = published;

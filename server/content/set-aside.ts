@@ -32,13 +32,7 @@ export async function bringBack(dir: string, id: string): Promise<boolean> {
   if (folder === undefined) return false;
   for (const name of await readdir(join(aside, folder), { encoding: 'buffer' })) {
     const to = inFolder(join(dir, folder), name);
-    if (
-      await lstat(to).then(
-        () => true,
-        () => false,
-      )
-    )
-      return false;
+    if (await lstat(to).catch(() => undefined)) return false;
     await rename(inFolder(join(aside, folder), name), to);
   }
   await rm(aside, { recursive: true });

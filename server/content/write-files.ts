@@ -42,10 +42,7 @@ export async function stageFiles(dir: string, texts: ReadonlyMap<string, string 
 }
 
 const modeOf = async (file: string): Promise<number> =>
-  stat(file).then(
-    ({ mode }) => mode & 0o777,
-    () => 0o644,
-  );
+  (await stat(file).catch(() => ({ mode: 0o644 }))).mode & 0o777;
 
 async function writeSafely(file: string, text: string | Uint8Array, mode: number): Promise<void> {
   const handle = await open(file, 'wx', mode);

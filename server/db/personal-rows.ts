@@ -9,8 +9,6 @@ export interface DataSubject {
   readonly emails: readonly string[];
 }
 
-export type PersonalRow = Record<string, unknown>;
-
 /** Handles personal data of a feature's tables. */
 export interface PersonalDataOwner {
   /** Sections of the data export. @param at now */
@@ -41,7 +39,7 @@ export async function personalRows(
   tx: Db,
   table: Exported,
   isTheirs: RawBuilder<SqlBool>,
-): Promise<PersonalRow[]> {
+): Promise<Record<string, unknown>[]> {
   // Many tables one after the other: others get their turn between them.
   await setImmediate();
   const columns: readonly unknown[] = personalData[table].export;

@@ -1,20 +1,10 @@
 import type { Right } from '../contract/rights.ts';
 
-/** What the first parameter of a path names, where rights are for chosen courses. */
-export type Place =
-  | 'course'
-  | 'material'
-  | 'attempt'
-  | 'submission'
-  | 'certificate'
-  | 'doubt'
-  | 'announcement';
-
-interface StaffRule {
+interface StaffRule<Of = string> {
   /** One of them is enough. */
   readonly rights: readonly Right[];
   /** Without it the service looks at the courses. */
-  readonly of?: Place;
+  readonly of?: Of;
 }
 
 const teaching = ['teaching'] as const;
@@ -49,8 +39,11 @@ const staffRules = {
 
 type StaffAccess = keyof typeof staffRules;
 
+/** What the first parameter of a path names, where rights are for chosen courses. */
+export type Place = Extract<(typeof staffRules)[StaffAccess], { of: string }>['of'];
+
 /** `account` includes people who must choose a password, `setup` those who must set up two-step login; `admin`: owners only. */
 export type Access = 'public' | 'account' | 'setup' | 'member' | 'study' | 'admin' | StaffAccess;
 
-export const staffRule = (access: Access): StaffRule | undefined =>
+export const staffRule = (access: Access): StaffRule<Place> | undefined =>
   access in staffRules ? staffRules[access as StaffAccess] : undefined;

@@ -4,11 +4,9 @@ import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import type { RightRow } from './rights.ts';
 
-const ofUser = prepared((db, userId: Expression<number>) =>
+export const listRights = prepared((db, userId: Expression<number>) =>
   db.selectFrom('staff_rights').select(['right', 'course_id']).where('user_id', '=', userId),
 );
-
-export const listRights = (db: Db, userId: number): Promise<RightRow[]> => ofUser(db, userId);
 
 export const listAllRights = (db: Db) =>
   db.selectFrom('staff_rights').select(['user_id', 'right', 'course_id']).orderBy('user_id').execute();
