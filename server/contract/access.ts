@@ -36,7 +36,6 @@ export function accessWords({ months, days, until }: AccessRule): string {
 /** Formats {@link accessWords} for the middle of a sentence. */
 export const accessPhrase = (rule: AccessRule): string => accessWords(rule).replace(/^A/, 'a');
 
-/** Returns the moment at which a day of India is over. */
 export const endOfDay = (day: string): number => fromIndia(Date.parse(day) + DAY_MS);
 
 /** Returns the moment at which a day of India begins; 0 for none. */
@@ -55,7 +54,6 @@ function monthsAfter(day: string, months: number): string {
 
 const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Returns the day some days on. */
 export const daysAfter = (day: string, days: number): string => isoDay(Date.parse(day) + days * DAY_MS);
 
 /** Returns when access ends that is given at a moment. @param has the end of the access that it adds to; it gets no shorter */

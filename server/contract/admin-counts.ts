@@ -31,7 +31,6 @@ export const adminCounts = named('AdminCounts', {
   doubtsSince: since,
   toSend: z.int(),
   toSendSince: since,
-  /** Free places while people wait for one; left out where there are none. */
   places: z.array(freePlaces).optional(),
 });
 export type AdminCounts = z.infer<typeof adminCounts>;

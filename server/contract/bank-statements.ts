@@ -62,7 +62,6 @@ export const statementTaken = named('StatementTaken', {
   proof: statementProof,
   notes: z.array(z.string()),
   readAt: z.int(),
-  /** Column names and what they were read as. */
   names: z.array(z.string()),
   columns: statementColumns.extend(places(z.int().optional())),
 });
@@ -165,7 +164,6 @@ export const splitCreditInput = z.object({
 });
 export type SplitCreditInput = z.infer<typeof splitCreditInput>;
 
-/** A sale for a credit without an order. */
 export const recordCreditInput = z.object({
   userId: idOf('Please choose a student.'),
   courseId: idOf('Please choose a course.'),

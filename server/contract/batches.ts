@@ -20,7 +20,6 @@ export type WaiterInput = z.infer<typeof waiterInput>;
 export const moveInput = z.object({
   userIds: somePeople(limits.bulkUsers),
   to: offerKey,
-  /** Moves them although it has fewer places. */
   isFullKnown: z.boolean('Please say whether to move them into a full batch.').default(false),
 });
 export type MoveInput = z.infer<typeof moveInput>;
@@ -37,7 +36,6 @@ export const batch = named('Batch', {
   waiting: z.int(),
   isHidden: z.boolean(),
   isOver: z.boolean(),
-  /** It is in the file of the course no more. */
   isGone: z.boolean(),
 });
 export type Batch = z.infer<typeof batch>;

@@ -11,7 +11,6 @@ const TAXPAYER = /^\d{2}[A-Z]{4}[A-Z0-9]\d{4}[A-Z][0-9A-Z][Z1-9A-J][0-9A-Z]$/;
 /** UIN of an embassy, UN body or other notified body, without check digit. */
 const UIN = /^\d{4}[A-Z]{3}\d{5}(?:UN|ON|NR)[0-9A-Z]$/;
 
-/** Checks for a GSTIN or UIN. */
 export function isGstin(text: string): boolean {
   if (UIN.test(text)) return true;
   if (!TAXPAYER.test(text)) return false;

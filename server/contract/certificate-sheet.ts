@@ -36,7 +36,6 @@ export const MARK = {
 /** The light tile on the band, around the mark or logo. */
 export const TILE = { x: BAND_WIDTH / 2 - 36, y: 40, side: 72 } as const;
 
-/** Where the fine lines begin: below tile and name. */
 const LINES_TOP = 158;
 
 /** The fine lines of the band, as SVG paths: two strands that cross, each of many threads. */

@@ -3,7 +3,6 @@ import { lessonKind, type MaterialType } from './lesson-kinds.ts';
 interface LessonAdding {
   /** On narrow badges and filters of admins. */
   readonly shortName?: string;
-  /** The tab of the admin that adds one. */
   readonly label: string;
   /** On a phone its tab is only among its group. */
   readonly isExtra?: true;

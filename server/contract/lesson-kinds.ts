@@ -26,7 +26,6 @@ interface LessonKind {
   readonly isJudged?: true;
 }
 
-/** Each kind of lesson with all that the product asks of it, in the order of the admin's tabs. */
 // biome-ignore format: a line a kind
 const lessonKinds = {
   video: { name: 'Video', source: 'file', tab: 'videos', icon: 'play', isFilm: true, isPlayed: true, isTimed: true },

@@ -112,7 +112,6 @@ export type MaterialChange = z.infer<typeof materialChange>;
 
 export const textPreview = z.object({
   body: lessonText,
-  /** Whose pictures it shows. */
   materialId: idOf('Unknown lesson.').optional(),
 });
 

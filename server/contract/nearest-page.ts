@@ -6,8 +6,7 @@ interface KnownPage {
 /** Letters of an address that is compared: those of scanners may be as long as a request. */
 const LONGEST = 50;
 
-/** Returns the edit distance of two words. */
-function distance(one: string, other: string): number {
+function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [down, letter] of [...one].entries()) {
     const next = [down + 1];
@@ -29,7 +28,7 @@ export function nearestPage<Page extends KnownPage>(path: string, pages: readonl
       ...words
         .toLowerCase()
         .split(' ')
-        .map((word) => (word.startsWith(wanted) || wanted.startsWith(word) ? 0 : distance(wanted, word))),
+        .map((word) => (word.startsWith(wanted) || wanted.startsWith(word) ? 0 : editDistance(wanted, word))),
     ),
   );
   const least = Math.min(...costs);

@@ -215,6 +215,5 @@ export const orderQuery = pageQuery.extend({
 });
 export type OrderQuery = z.infer<typeof orderQuery>;
 
-/** Unfinished and paid orders, shown before a course is deleted. */
 export const courseOrders = z.object({ open: z.int(), paid: z.int() });
 export type CourseOrders = z.infer<typeof courseOrders>;

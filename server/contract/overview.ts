@@ -63,7 +63,6 @@ export const overview = named('Overview', {
   leftOut: z.array(leftOutFile),
   /** Pages with a draft that is not published; those of new courses are not among them. */
   drafts: z.array(z.string()).optional(),
-  /** What keeps the content folder from being published. */
   contentProblems: z.int(),
   setup: z.array(z.enum(SETUP_STEPS)),
 });

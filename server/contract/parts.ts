@@ -106,7 +106,6 @@ export function dueWords({ number, dueOn, dueDays }: Omit<OrderPart, 'paise'>): 
 export const partsWords = (parts: readonly OrderPart[]): string =>
   parts.map((part) => `${formatPaise(part.paise)} ${dueWords(part)}`).join(', then ');
 
-/** Returns whether the day of a part that is not paid is over. */
 export const isOverdue = ({ number, dueOn }: Pick<OrderPart, 'dueOn' | 'number'>, today: string): boolean =>
   number > 1 && dueOn !== null && dueOn < today;
 

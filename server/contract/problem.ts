@@ -18,7 +18,6 @@ export const problem = named('Problem', {
   orderLink: z.string().optional(),
   /** What the course costs now, where the client showed another price. */
   pricePaise: z.int().optional(),
-  /** Other offers of the course that have places. */
   offers: z.array(z.object({ key: z.string(), name: z.string() })).optional(),
   problems: z.array(contentProblem).optional(),
   conflict: contentConflict.optional(),

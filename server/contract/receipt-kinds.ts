@@ -11,7 +11,6 @@ export type ReceiptKind = keyof typeof receiptKinds;
 /** Why a document was cancelled automatically. */
 export type VoidKind = 'replaced' | UndoReason;
 
-/** Why an acceptance is undone, as an admin chooses it. */
 export const undoReasons = {
   'never-came': 'The money never came',
   'taken-back': 'The bank took the money back',

@@ -48,15 +48,7 @@ export const rosterRow = named('RosterRow', {
 export type RosterRow = z.infer<typeof rosterRow>;
 
 export const studentResults = rosterRow
-  .pick({
-    completed: true,
-    required: true,
-    percent: true,
-    seenAt: true,
-    endsOn: true,
-    batch: true,
-    results: true,
-  })
+  .omit({ id: true, fullName: true, email: true, phone: true, joinedAt: true })
   .extend({ courseId: z.int(), courseName: z.string() })
   .meta({ id: 'StudentResults' });
 export type StudentResults = z.infer<typeof studentResults>;

@@ -43,7 +43,6 @@ export function compactIn(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll(/[\s-]/g, '') : value;
 }
 
-/** Converts to compact capital letters. */
 export function codeIn(value: unknown): unknown {
   const code = compactIn(value);
   return typeof code === 'string' ? code.toUpperCase() : code;

@@ -51,7 +51,6 @@ function secondsIn(text: string): number {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** Returns why a YouTube link is not a video. */
 export function whyNoVideo(text: string): string {
   const path = youtubeUrl(text)?.pathname ?? '';
   if (/^\/playlist|\/videoseries/.test(path)) return `This is a link to a playlist. ${COPY}`;

@@ -144,9 +144,9 @@ function findUnfit(node: unknown, depth: number): { node: unknown; text: string 
     return { node, text: 'a text has a control character; write it again.' };
   if (!(isMap(node) || isSeq(node))) return undefined;
   if (depth > MAX_DEPTH) return { node, text: TOO_DEEP };
-  if (isSeq(node)) return firstOf(node.items, (item) => findUnfit(item, depth + 1));
+  if (isSeq(node)) return firstOf(node.items.values().map((item) => findUnfit(item, depth + 1)));
   const names = new Set<string>();
-  return firstOf(node.items, ({ key, value }) => {
+  const found = node.items.values().map(({ key, value }) => {
     if (!isScalar(key)) return { node: key ?? node, text: GENERAL };
     const name = String(key.value);
     if (names.has(name))
@@ -154,15 +154,11 @@ function findUnfit(node: unknown, depth: number): { node: unknown; text: string 
     names.add(name);
     return findUnfit(key, depth + 1) ?? findUnfit(value, depth + 1);
   });
+  return firstOf(found);
 }
 
-function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
+const firstOf = <Found>(found: IteratorObject<Found | undefined>): Found | undefined =>
+  found.find((one) => one !== undefined);
 
 function slipOf({ code, message }: YAMLError, text: string, at: number, above: number): Slip {
   if (message.startsWith('Missing closing')) {

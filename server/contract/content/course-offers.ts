@@ -80,7 +80,6 @@ const offer = z
     }
   });
 
-/** Lists what contradicts itself in an offer: the field, and a sentence. */
 function* wrongIn({ steps = [], priceInr, starts, ends, joinUntil, access, parts, renewInr }: Offer) {
   for (const [at, { priceInr: lower, until }] of steps.entries()) {
     const next = steps[at + 1];
@@ -135,7 +134,6 @@ interface Offering extends Sold {
   readonly payment: { readonly registrationUrl?: string | undefined };
 }
 
-/** Reports what makes the offers of a course contradict it. */
 export function checkOffers(
   { offers, priceInr, access, renewInr, payment }: Offering,
   context: z.RefinementCtx,

@@ -6,5 +6,4 @@ export const coursePath = (course: Addressed) => `/${course.path}`;
 
 export const paymentPath = (course: Addressed) => `/${paymentPathOf(course)}`;
 
-/** Returns the address for ordering a course. */
 export const joinPath = (slug: string) => `/join/${slug}`;

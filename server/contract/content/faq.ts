@@ -7,7 +7,6 @@ const question = {
   sample,
 };
 
-/** A question shared by every course that uses the set. */
 export const faqSetSchema = z.strictObject({
   title: text('Name of the set, for editors only.', 3, 60),
   categories: rows('Headings in the order of the page; the first is open at the start.', 1, 8, {

@@ -33,7 +33,6 @@ const KINDS: Readonly<Record<string, readonly [one: string, many: string, tell: 
   questions: ['shared answer to a question', 'shared answers to questions', ['question']],
 };
 
-/** Returns the display name of a kind of samples. */
 export const nameOfSample = (kind: string): string => capital(KINDS[kind]?.[0] ?? kind);
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -11,7 +11,6 @@ export function schemaNode(schema: z.ZodType): SchemaNode {
   return node;
 }
 
-/** Returns the node of a field or entry. */
 export const step = (node: SchemaNode | undefined, name: PropertyKey): SchemaNode | undefined => {
   if (node === undefined || typeof node === 'boolean') return undefined;
   if (typeof name === 'number') return Array.isArray(node.items) ? node.items[name] : node.items;

@@ -42,7 +42,6 @@ export interface MaterialsTables {
   files: {
     id: Generated<number>;
     storage_key: string;
-    /** Cleaned file name, for the address and for saving. */
     name: string;
     media_type: string;
     size: number;
@@ -67,9 +66,7 @@ export interface MaterialsTables {
     sha256: string;
     width: number;
     height: number;
-    /** As RFC 6381 has them, for the playlist. */
     codecs: string;
-    /** Bytes before the first segment. */
     init_bytes: number;
     /** `size:duration` of each segment in bytes and ms, separated by spaces, after the first one's offset. */
     segments: string;

@@ -29,7 +29,6 @@ export interface OperationsTables {
     sent_at: Generated<number | null>;
     failed_at: Generated<number | null>;
     last_error: Generated<string | null>;
-    /** Where its reader chooses not to get the like. */
     unsubscribe: Generated<string | null>;
     /** Of the documents that it carries, with spaces between. */
     receipt_ids: Generated<string | null>;

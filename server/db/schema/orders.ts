@@ -138,7 +138,6 @@ export interface OrdersTables {
     last_day: string;
   };
 
-  /** Columns chosen by an admin for files with unknown names. */
   statement_columns: {
     /** SHA-256, hex, of the row of names. */
     header_hash: string;

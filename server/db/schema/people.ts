@@ -6,7 +6,6 @@ export interface PeopleTables {
   staff_rights: {
     user_id: number;
     right: 'owner' | 'teaching' | 'lessons' | 'content' | 'payments' | 'people';
-    /** Null for all courses. */
     course_id: number | null;
   };
 

@@ -49,7 +49,6 @@ export interface QuizzesTables {
     late_at: number | null;
   };
 
-  /** Of a quiz that someone has tried, or whose questions were written. */
   quiz_stats: {
     material_id: number;
     changes: number;

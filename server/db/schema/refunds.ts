@@ -11,7 +11,6 @@ export interface RefundsTables {
     named_order_id: Generated<number | null>;
     paid_on: Generated<string | null>;
     message_id: number | null;
-    /** Of an admin who began it. */
     reason: Generated<string | null>;
     amount_paise: number;
     state: 'asked' | 'agreed' | 'sent' | 'refused';
