@@ -96,21 +96,17 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
   ]);
 
   // Without it, HDR stays pale.
-  let filters = '';
-  await run([ffmpeg, '-v', 'error', '-filters'], {
+  const filters = await run([ffmpeg, '-v', 'error', '-filters'], {
     signal: AbortSignal.timeout(TRIED_MS),
     timeoutMs: TRIED_MS,
-    onOutput: (chunk) => {
-      filters += chunk;
-    },
-  }).catch(() => undefined);
+  }).catch(() => '');
   const tonesHdr = / zscale /.test(filters) && / tonemap /.test(filters);
 
   /** Limits a child's priority, memory and CPU time, and ends it with this process. */
   function limited(
     command: readonly string[],
     { cpuSeconds, fileBytes = 0, ...options }: Limited,
-  ): Promise<void> {
+  ): Promise<string> {
     const limits = [`--as=${MOST_MEMORY}`, `--cpu=${cpuSeconds}`, `--fsize=${fileBytes}`];
     const before = [...nice, ...prlimit, ...(prlimit.length === 0 ? [] : limits), ...setpriv];
     return run([...before, ...command], { ...options, timeoutMs: cpuSeconds * PATIENCE * 1000 });
@@ -156,14 +152,7 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
       const entries =
         'format=duration:stream=codec_type,codec_name,width,height,channels,sample_aspect_ratio,color_space,color_transfer,field_order,start_time,duration:stream_disposition:stream_side_data=rotation:stream_tags=rotate,language';
       const args = ['-v', 'error', ...SAFE, '-of', 'json', '-show_entries', entries, file];
-      let text = '';
-      await limited([ffprobe, ...args], {
-        cpuSeconds: PROBE_SECONDS,
-        signal,
-        onOutput: (chunk) => {
-          text += chunk;
-        },
-      });
+      const text = await limited([ffprobe, ...args], { cpuSeconds: PROBE_SECONDS, signal });
       const found = probed.parse(JSON.parse(text));
       const { picture, sound, sounds } = tracksOf(found);
       const ends = await Promise.all([
@@ -209,11 +198,11 @@ interface Limited extends Watched {
   readonly fileBytes?: number;
 }
 
-/** Runs a program without a shell and without our environment, which has secrets. */
+/** Runs a program without a shell and without our environment, which has secrets. @returns what `onOutput` does not take */
 function run(
   [command = '', ...args]: readonly string[],
-  { signal, timeoutMs, onOutput = () => {} }: Watched & { readonly timeoutMs: number },
-): Promise<void> {
+  { signal, timeoutMs, onOutput }: Watched & { readonly timeoutMs: number },
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -223,9 +212,13 @@ function run(
       timeout: timeoutMs,
       killSignal: 'SIGKILL',
     });
+    let output = '';
     let detail = '';
     let failure: Error | undefined;
-    child.stdout.setEncoding('utf8').on('data', onOutput);
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      if (onOutput === undefined) output += chunk;
+      else onOutput(chunk);
+    });
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
       detail = (detail + chunk).slice(-DETAIL_BYTES);
     });
@@ -235,7 +228,7 @@ function run(
     });
     child.once('close', (code, killedBy) => {
       if (failure !== undefined) reject(failure);
-      else if (code === 0) resolve();
+      else if (code === 0) resolve(output);
       // 255: stopped by a signal, for example at the CPU limit.
       else if (killedBy === null && code !== 255) reject(new EncoderError('film-unreadable', detail));
       else reject(new EncoderError('encoder-stopped', detail));
