@@ -27,7 +27,6 @@ export interface CatalogueCourse {
   readonly sampleLesson?: number | undefined;
   /** `true`, or the last day or month (`2027-01-05`, `2027-01`) for enrolling. */
   readonly closed?: boolean | string;
-  /** How long it is open for its buyer; left out for no end. */
   readonly access?: AccessRule | undefined;
   readonly renewInr?: number | undefined;
   /** Those taken off the page too; left out for a course with one price. */

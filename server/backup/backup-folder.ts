@@ -80,9 +80,7 @@ export async function listBackups(backupDir: string): Promise<Backup[]> {
     .sort((a, b) => b.madeAt - a.madeAt);
 }
 
-export interface ReadableBackup extends Backup {
-  readonly manifest: Manifest;
-}
+export type ReadableBackup = Backup & { readonly manifest: Manifest };
 
 export async function findNewest(backupDir: string): Promise<ReadableBackup | undefined> {
   for (const backup of await listBackups(backupDir)) {

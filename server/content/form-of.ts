@@ -57,7 +57,6 @@ function listsOf({ about, courses, faqs }: Content, lesson: Options, set: unknow
   };
 }
 
-/** Returns a content file's form: its JSON schema with labels and options. */
 export const formOf = (
   schema: z.ZodType,
   content: Content,

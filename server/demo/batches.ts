@@ -6,7 +6,6 @@ import type { School } from './school.ts';
 import { type Person, type Sale, sell } from './selling.ts';
 
 const CODE = 'LEARN10';
-/** What each of them buys: how many days ago, and how many days ago they paid the second part. */
 const SALES: readonly (readonly [daysAgo: number, offer: string, sale?: Sale, secondPart?: number])[] = [
   [49, 'weekend', {}, 10],
   [48, 'weekend', {}, 8],

@@ -6,14 +6,8 @@ import { markBegun, markFilled, readMark } from './mark.ts';
 import { DEMO_PASSWORD, students, team } from './samples.ts';
 import { liveTerm } from './term.ts';
 
-export interface DemoLogin {
-  readonly role: string;
-  readonly email: string;
-  readonly password: string;
-}
-
 /** Fills an empty data folder with a school in the middle of its term, and marks it; a marked one stays as it is. @throws OperatorError for all others */
-export async function ensureDemo(deps: Deps): Promise<DemoLogin[]> {
+export async function ensureDemo(deps: Deps) {
   const mark = await readMark(deps);
   const { dataDir } = deps.config;
   if (mark === 'begun')

@@ -84,7 +84,6 @@ async function withFile(
   }
 }
 
-/** The lessons of the weeks come after the start, and what is practised at the end. */
 async function putPracticeLast(deps: Deps, courseId: number, adminId: number): Promise<void> {
   const all = await listMaterialsOfCourse(deps, courseId, { id: adminId, rights: OWNER });
   const isPractice = ({ module }: (typeof all)[number]): boolean => module === PRACTICE;

@@ -5,7 +5,6 @@ export async function readDemoStatement({ settings }: Deps): Promise<string | un
   return (await settings.read('demo'))?.statement;
 }
 
-/** Says whether the folder is marked, and whether all of the demo is in it. */
 export async function readMark({ settings }: Deps): Promise<'none' | 'begun' | 'filled'> {
   if (!(await settings.isSet('demo'))) return 'none';
   return (await settings.read('demo'))?.filledAt === undefined ? 'begun' : 'filled';

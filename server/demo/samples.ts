@@ -16,7 +16,6 @@ export const students = [
   { fullName: 'Arjun Das', email: 'arjun@demo.example' },
 ] as const;
 
-/** Colleagues of the owner, and the slugs of the courses that they teach. */
 export const team: readonly (Pick<InviteInput, 'fullName' | 'email'> & {
   readonly presets: readonly InviteInput['presets'][number][];
   readonly teaches: readonly string[];

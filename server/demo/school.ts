@@ -14,7 +14,6 @@ export interface School extends Pick<Past, 'plan' | 'liveThrough'> {
   readonly dice: Dice;
   readonly adminId: number;
   readonly courses: ReadonlyMap<string, number>;
-  /** Everyone who studies a course, in the order in which they came. */
   readonly enrolled: { readonly reader: Reader; readonly courseId: number; readonly fullName: string }[];
   readonly bank: BankLine[];
   /** A moment by India's clocks. @param hour from 0 to below 24, may have a fraction */
@@ -31,7 +30,6 @@ export async function openSchool(deps: Deps, taught: readonly string[]): Promise
   const today = fromIndia(Math.floor((present + INDIA_MS) / DAY_MS) * DAY_MS);
   const dice = createDice(SEED);
   const hourOf = (at: number): number => ((((at - today) % DAY_MS) + DAY_MS) % DAY_MS) / HOUR_MS;
-  /** @param from the first hour of a day @param to the last */
   const within = (from: number, to: number, at: number): number => {
     const hour = hourOf(at);
     if (hour >= from && hour < to) return at;

@@ -2,7 +2,6 @@ import { indianDay } from '../contract/india-time.ts';
 
 export interface BankLine {
   readonly at: number;
-  /** Below zero for money that went out. */
   readonly paise: number;
   readonly reference: string;
   readonly narration: string;

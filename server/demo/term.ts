@@ -21,8 +21,7 @@ type Course = (typeof TAUGHT)[number];
 const [BASICS, WEB, PYTHON] = TAUGHT;
 /** The bank statement that was read ends on this day, and the one to try begins two days before. */
 const READ_UNTIL = 3;
-/** Days from now on which the work of all courses is due. */
-const WORK_IS_DUE_IN = 4;
+const WORK_IS_DUE_IN_DAYS = 4;
 
 /** Fills an empty school with a term that is half over, day by day, by the product's own use cases. @returns a bank statement that is not read yet */
 export async function liveTerm(deps: Deps): Promise<string> {
@@ -30,7 +29,7 @@ export async function liveTerm(deps: Deps): Promise<string> {
   const { adminId, at, bank, plan } = school;
   plan(at(DAYS, 9), async (past) => {
     await updateUser(past.db, adminId, { full_name: OWNER_NAME });
-    await addLessons(past, adminId, at(-WORK_IS_DUE_IN, 23));
+    await addLessons(past, adminId, at(-WORK_IS_DUE_IN_DAYS, 23));
   });
   inviteTeam(school, OWNER_NAME, DAYS - 4);
   runOffice(school, DAYS - 1);

@@ -49,7 +49,6 @@ export function drawRosettes(
   }
 }
 
-/** Draws a square QR from its upper left corner. */
 export function drawQr(
   doc: Doc,
   text: string,

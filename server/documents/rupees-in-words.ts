@@ -21,7 +21,6 @@ function inWords(count: number): string {
   return count % size === 0 ? head : `${head} ${inWords(count % size)}`;
 }
 
-/** Writes paise in words, counted in lakh and crore. */
 export function rupeesInWords(paise: number): string {
   const rupees = `Rupees ${inWords(Math.floor(paise / 100))}`;
   return paise % 100 === 0 ? `${rupees} only` : `${rupees} and ${inWords(paise % 100)} paise only`;

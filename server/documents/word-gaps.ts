@@ -179,7 +179,6 @@ function rewritten(element: Element, places: Places): ChildNode[] | undefined {
   }
 }
 
-/** Returns the first legacy font that has text. */
 export const oldFontIn = (root: Document): string | undefined =>
   DomUtils.getElementsByTagName('w:r', root)
     .map((run) => (own(run, 'w:t') === undefined ? '' : fontOf(run)))

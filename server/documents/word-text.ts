@@ -94,5 +94,4 @@ function linesOf(nodes: readonly ChildNode[]): string[] {
   });
 }
 
-/** Converts a Word document's HTML to a question paper's text. */
 export const textOfWord = (html: string): string => linesOf(parseDocument(html).children).join('\n');

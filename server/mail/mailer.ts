@@ -4,10 +4,7 @@ import type { Attachment, MailSite } from './messages.ts';
 import type { OutboxMail } from './outbox.repository.ts';
 import { toHtml } from './to-html.ts';
 
-export interface Mailer {
-  send(mail: OutboxMail, attachments?: readonly Attachment[]): Promise<void>;
-  close(): void;
-}
+export type Mailer = ReturnType<typeof createMailer>;
 
 /** A server that sends slowly never times out, and would block all mail. */
 const IN_ALL_MS = 120_000;
@@ -29,10 +26,10 @@ const connectTo = (smtpUrl: string, timeoutMs: number) =>
   });
 
 /** Addresses are objects: a line break in a string could redirect a mail. */
-export function createMailer(smtpUrl: string, from: string, site: MailSite): Mailer {
+export function createMailer(smtpUrl: string, from: string, site: MailSite) {
   const transport = connectTo(smtpUrl, 20_000);
   return {
-    async send(mail, attachments = []) {
+    async send(mail: OutboxMail, attachments: readonly Attachment[] = []): Promise<void> {
       await transport.sendMail({
         from: from.includes('<') ? from : { name: site.name, address: from },
         to: { name: '', address: mail.recipient },
@@ -47,7 +44,7 @@ export function createMailer(smtpUrl: string, from: string, site: MailSite): Mai
         signal: AbortSignal.timeout(IN_ALL_MS),
       });
     },
-    close: () => transport.close(),
+    close: (): void => transport.close(),
   };
 }
 

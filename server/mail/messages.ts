@@ -127,18 +127,12 @@ export function securityMail(person: MailPerson, site: MailSite, event: Security
   ]);
 }
 
-interface ProtectedChange {
-  readonly label: string;
-  readonly old: string;
-  readonly now: string;
-}
-
 /** To every admin: who changes the payee gets the money. @param by undefined for changes on the server */
 export const protectedChangedMail = (
   person: MailPerson,
   site: MailSite,
   by: string | undefined,
-  changes: readonly ProtectedChange[],
+  changes: readonly { readonly label: string; readonly old: string; readonly now: string }[],
 ): MailMessage =>
   letter('protected-changed', person, site, `Payment or legal details of ${site.name} were changed`, [
     by === undefined

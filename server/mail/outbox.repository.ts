@@ -122,7 +122,6 @@ export async function findStuckMail(db: Db, before: number, isServed: boolean) {
   return { count, since, reason: isServed ? (last?.last_error ?? null) : null };
 }
 
-/** Returns mails refused by the recipient's server; null if none. */
 export async function findRefusedMail(db: Db, since: number) {
   const refused = await db
     .selectFrom('mail_outbox')

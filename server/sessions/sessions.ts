@@ -20,7 +20,6 @@ declare module 'lucia' {
 type UserAttributes = Omit<Person, 'id'> & { mustChangePassword: boolean; hasSecondFactor: boolean };
 
 export interface CurrentUser extends Person {
-  /** As they are at this request. */
   readonly rights: Rights;
   /** A hash. */
   readonly sessionId: string;

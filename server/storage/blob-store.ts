@@ -6,7 +6,6 @@ export interface ByteRange {
 
 /** Files are immutable, keys 32 hex digits. */
 export interface BlobStore {
-  /** Copies and syncs the local file. */
   store(key: string, path: string): Promise<void>;
   /** Reads a range; each chunk is valid until the next is read. */
   readonly read: (key: string, range: ByteRange) => Promise<AsyncIterable<Buffer>>;

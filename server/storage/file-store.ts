@@ -27,9 +27,7 @@ export interface StoredFile {
 
 export type FileAddress = Readonly<{ id: number; name: string }>;
 
-export interface CheckedFile extends Pick<StoredFile, 'name' | 'mediaType' | 'size' | 'sha256'> {
-  readonly path: string;
-}
+export type CheckedFile = ReceivedFile & Pick<StoredFile, 'name' | 'mediaType'>;
 
 /** Files are stored shortly before their row; a day is safe. */
 const UNREFERENCED_FOR_MS = 24 * 60 * 60_000;

@@ -4,10 +4,7 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import { AppError } from '../errors.ts';
 import type { FileStore, ReceivedFile } from './file-store.ts';
 
-export interface ReceivedForm {
-  readonly fields: Readonly<Record<string, string>>;
-  readonly file: (ReceivedFile & { readonly name: string }) | undefined;
-}
+export type ReceivedForm = Awaited<ReturnType<typeof receiveForm>>;
 
 interface FormRules {
   readonly fileField: string;
