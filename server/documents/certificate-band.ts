@@ -120,14 +120,14 @@ function write(doc: Doc, text: string, [x, y]: readonly [number, number], size: 
 }
 
 /** The check page as a QR, and its code for who can't point a phone at it. */
-function drawCheck(doc: Doc, { code, link }: CertificatePage, color: string): void {
+function drawCheck(doc: Doc, page: CertificatePage, color: string): void {
   const [x, y, side] = [691, 418, 88];
-  parts.drawQr(doc, link, [x, y], side, color);
+  parts.drawQr(doc, page, [x, y], side, color);
   const below = writeText(
     doc,
     'Check this certificate',
     { x, y: y + side + 5, width: 110 },
     { size: 9.5, color: parts.SOFT },
   );
-  writeText(doc, code, { x, y: below, width: 110 }, { size: 9.5, isBold: true });
+  writeText(doc, page.code, { x, y: below, width: 110 }, { size: 9.5, isBold: true });
 }

@@ -51,12 +51,12 @@ export function drawRosettes(
 
 export function drawQr(
   doc: Doc,
-  text: string,
+  { link }: CertificatePage,
   [x, y]: readonly [number, number],
   side: number,
   color: string,
-) {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+): void {
+  const { data, size } = encode(link, { ecc: 'M', border: 0 });
   const step = side / size;
   for (const [down, row] of data.entries())
     for (const [right, isDark] of row.entries())
@@ -67,15 +67,15 @@ export function drawQr(
 /** Draws a QR of the check page in a seal. @param radius of the white disc */
 export function drawSeal(
   doc: Doc,
-  { course, link }: CertificatePage,
+  page: CertificatePage,
   [x, y]: readonly [number, number],
   radius: number,
   { brand, accent }: Colours,
 ): void {
-  drawRosettes(doc, [x, y], radius * 1.32, petalsOf(course) * 2, accent);
+  drawRosettes(doc, [x, y], radius * 1.32, petalsOf(page.course) * 2, accent);
   doc.circle(x, y, radius).lineWidth(1.5).fillAndStroke('#ffffff', brand);
   const side = radius * 1.24;
-  drawQr(doc, link, [x - side / 2, y - side / 2], side, INK);
+  drawQr(doc, page, [x - side / 2, y - side / 2], side, INK);
 }
 
 export interface Place {
