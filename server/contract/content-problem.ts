@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** What an editor has to correct in a content file. */
 export const contentProblem = z.object({
   /** Path in the content folder; may be another file than the one asked about, or empty. */
   path: z.string(),

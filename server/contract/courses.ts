@@ -80,6 +80,5 @@ export const extendInput = z.object({
 export type ExtendInput = z.infer<typeof extendInput>;
 
 export const freeCourseInput = z.object({ course: slugOf('Unknown course.') });
-/** `courseId`: where the course is open now. */
 export const freeCourseAnswer = z.object({ message: z.string(), courseId: z.int().nullable() });
 export const enrolledCourseIds = z.array(z.int());

@@ -131,7 +131,6 @@ function digitOf(digit: string): string {
   return String(code - zero);
 }
 
-/** Checks a text for all words of a search. */
 export function isFound(text: string, search: string): boolean {
   const words = searchWords(search);
   if (words.length === 0) return true;

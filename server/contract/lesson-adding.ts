@@ -27,5 +27,4 @@ export const lessonAdding = {
 
 export const addingOf = (type: MaterialType): LessonAdding => lessonAdding[type];
 
-/** Returns what admins call a kind. */
 export const shortNameOf = (type: MaterialType): string => addingOf(type).shortName ?? lessonKind(type).name;

@@ -14,7 +14,6 @@ function hasColumns(line: string): boolean {
 }
 const MOST_CELLS = 2000;
 
-/** Checks the size of a text's tables. */
 export function hasFewCells(text: string): boolean {
   let columns = 0;
   let cells = 0;

@@ -32,7 +32,6 @@ type Dated = Pick<Offer, 'access' | 'hidden' | 'joinUntil' | 'starts'>;
 /** Returns the lower price that is in force on a day. */
 export const stepOn = ({ steps = [] }: Priced, day: string) => steps.find(({ until }) => until >= day);
 
-/** Returns what an offer costs on a day, in whole rupees. */
 export const priceOn = (offer: Priced, day: string): number => stepOn(offer, day)?.priceInr ?? offer.priceInr;
 
 /** Formats `Until 20 December 2026, then ₹4,999`; undefined where no lower price is in force. */

@@ -14,7 +14,6 @@ export const isInTrash = (table: Kept): Expression<SqlBool> => all(`${table}.del
 
 /** Returns the condition that students see a lesson; its course is another matter. */
 export const isShown = all.and([isLive('materials'), all('materials.hidden', '=', all.lit(0))]);
-/** Returns the condition that a lesson counts for progress. */
 export const isRequired = all.and([isShown, all('materials.required', '=', all.lit(1))]);
 
 export const livePeople = (db: Db) => db.selectFrom('users').where(isLive('users'));

@@ -9,7 +9,6 @@ export interface DataSubject {
   readonly emails: readonly string[];
 }
 
-/** Handles personal data of a feature's tables. */
 export interface PersonalDataOwner {
   /** Sections of the data export. @param at now */
   readonly exportOf?: (tx: Db, person: DataSubject, at: number) => Promise<Readonly<Record<string, unknown>>>;
@@ -34,7 +33,6 @@ export const ofOrdersOf = ({ id }: DataSubject, column = 'order_id') =>
 export const withEmailOf = ({ emails }: DataSubject, column = 'email') =>
   sql<SqlBool>`lower(${sql.ref(column)}) in (${sql.join(['', ...emails])})`;
 
-/** Reads a table's exported columns for a person. */
 export async function personalRows(
   tx: Db,
   table: Exported,

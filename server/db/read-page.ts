@@ -25,7 +25,6 @@ export async function readPage<DB, TB extends keyof DB, Row extends { readonly i
 
 export type Place = readonly [at: number, id: number];
 
-/** Compares a row with a keyset position. */
 export const isBehind = (at: string, id: string, sign: '<' | '>', [moment, last]: Place) =>
   sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) ${sql.raw(sign)} (${moment}, ${last})`;
 

@@ -34,7 +34,6 @@ function movedTo(former: ReturnType<PageCalls['findCoursePage']>): string {
   return former.movedTo;
 }
 
-/** Handles pages on demand, redirects to canonical addresses, and 404. */
 export const pages =
   (deps: Deps, site: Site, render: Render, calls = pageCalls(deps)): Handler<ApiEnv> =>
   async (c) => {

@@ -61,7 +61,6 @@ function accentShades(accent: string): Palette {
   };
 }
 
-/** Returns the contrast of a colour by day and at night. */
 export function readingOf(name: 'brand' | 'accent', hex: string): { day: number; night: number } {
   if (name === 'accent') return { day: contrast(hex, DARK_WORDS), night: contrast(hex, DARK_WORDS) };
   const [, night = hex] = brandShades(hex)['brand'] ?? [];
@@ -79,7 +78,6 @@ export const paletteOf = ({ brand, accent }: Colours): Palette => ({
   ...(accent !== undefined && accentShades(accent)),
 });
 
-/** Returns a stylesheet that replaces our colours. */
 export const stylesheetOf = (colours: Colours): string =>
   `:root{${Object.entries(paletteOf(colours))
     .map(([name, [day, night]]) => `--${name}:light-dark(${day},${night})`)

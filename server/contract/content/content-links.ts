@@ -7,7 +7,6 @@ export interface ContentLink {
   readonly address: string;
 }
 
-/** Returns the internal links of a content file. */
 export const linksOf = (source: string): ContentLink[] =>
   source
     .split('\n')

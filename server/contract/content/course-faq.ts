@@ -20,7 +20,6 @@ export const courseFaq = (faq: CourseFaq, set: FaqSet): FaqCategory[] =>
     }))
     .filter(({ questions }) => questions.length > 0);
 
-/** Finds unknown sets and categories. */
 export function checkFaqs(
   courses: readonly Pick<Course, 'id' | 'data'>[],
   faqs: Pick<Content, 'faqs'>['faqs'],

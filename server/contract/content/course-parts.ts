@@ -37,7 +37,6 @@ export const reviewSchema = z.strictObject({
   sample,
 });
 
-/** What a student made in the course, shown with their consent. */
 export const workSchema = z.strictObject({
   maker: text('Name of the person who made it, as they wish to be named.', 2, 60),
   town: text('Where the person lives.', 2, 40),

@@ -41,7 +41,6 @@ export const GAP = /\{(\w+)\}/g;
 
 const PAGES = ['terms', 'refunds', 'grievance'];
 
-/** Checks for the three required pages and unknown placeholders. */
 export function checkLegal(
   pages: readonly { id: string }[],
   sourceOf: (path: string) => string,

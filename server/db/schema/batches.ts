@@ -8,7 +8,6 @@ export interface BatchesTables {
     offer_key: string;
     email_key: string;
     name: string;
-    /** Null for who was not logged in. */
     user_id: number | null;
     at: number;
     /** Null while they wait. */

@@ -10,7 +10,6 @@ import { passkeysData } from './passkeys.ts';
 import { quizzesData } from './quizzes.ts';
 import { refundsData } from './refunds.ts';
 
-/** Every table of a file of the schema. */
 const all = <Table extends string>(owner: string, tables: Readonly<Record<Table, unknown>>) =>
   Object.fromEntries(Object.keys(tables).map((table) => [table, owner])) as Record<Table, string>;
 
