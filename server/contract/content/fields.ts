@@ -103,7 +103,7 @@ export const count = (doc: string, min = 0, max = 100_000_000) =>
 /** Marks a sample: every page shows a notice, and structured data leaves it out. */
 export const sample = flag('This is an example of ours, not your own. Search engines do not get it.');
 
-export const PICTURE_NAME = /^[\w-]+\.(svg|png|jpg|jpeg|webp|avif)$/;
+const PICTURE_NAME = /^[\w-]+\.(svg|png|jpg|jpeg|webp|avif)$/;
 export const isPictureName = (name: string): boolean => PICTURE_NAME.test(name);
 
 /** Files of `public` have a slash. */
