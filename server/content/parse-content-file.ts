@@ -6,6 +6,7 @@ export interface ParsedFile {
   readonly body?: string | undefined;
 }
 
+/** @throws Error if the text can't be parsed */
 export function parseContentFile(path: string, text: string): ParsedFile {
   const isText = path.endsWith('.md');
   const wrong = isText ? frameProblem(text) : undefined;

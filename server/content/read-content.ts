@@ -18,6 +18,7 @@ export interface ContentRead {
   readonly texts: ReadonlyMap<string, string>;
 }
 
+/** @throws OperatorError with all problems */
 export async function readContentFolder(dir: string): Promise<Content> {
   const { content, problems } = await createContentReader({ hasFile: () => true }).read(dir);
   if (content === undefined) throw new OperatorError(sayProblems(problems).join('\n'));

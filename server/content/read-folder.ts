@@ -83,6 +83,7 @@ export async function readFolder(dir: string): Promise<ContentFolder> {
   return { texts, pictures, unread, strays, problems };
 }
 
+/** @throws AppError FILE_UNREADABLE with the reason */
 export async function readContentFile(dir: string, path: string): Promise<string | undefined> {
   try {
     return await readText(await realpath(dir), path);

@@ -26,7 +26,7 @@ const options = z
   .max(limits.quizOptions, `Please give at most ${limits.quizOptions} options.`);
 const rightOnes = (list: readonly { right: boolean }[]): number => list.filter(({ right }) => right).length;
 
-/** `each`: a share for each right one, which a wrong one costs again. `no-wrong`: nothing with a wrong one. */
+/** `each`: a share a right one, lost again by a wrong one. `no-wrong`: nothing with a wrong one. `quarters`: a quarter each. */
 export const schemes = ['each', 'whole', 'no-wrong', 'quarters'] as const;
 export type Scheme = (typeof schemes)[number];
 
