@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { fixture } from '../tests/support/fixtures.ts';
+import { fixture, uploadForm } from '../tests/support/fixtures.ts';
 import { folder, type Server, startProduct } from './servers.ts';
 
 export type Data = Awaited<ReturnType<typeof seed>>;
@@ -12,16 +12,16 @@ const SEED = readFileSync(join(import.meta.dirname, 'seed.sql'), 'utf8');
 const FIRST = 'Aarav Bhavna Chetan Divya Esther Feroz Gayatri Harish Imran Jyoti Kavya'.split(' ');
 const LAST = 'Iyer Joshi Khan Menon Nair Pillai Qureshi Rao Sethi Verma Yadav Das Bose'.split(' ');
 
+export const openDatabase = (dataDir: string) => new BetterSqlite3(join(dataDir, 'abhyas.sqlite'));
+
 /** Makes a data folder by the product's own first start, and fills it. @param sizes `each`: courses of each student */
 export async function seed(
-  checkout: string,
   sizes: Readonly<Record<'users' | 'courses' | 'materials' | 'each', number>>,
   signedIn = 64,
 ) {
   const dataDir = join(folder, `data-${Object.values(sizes).join('-')}`);
-  await (await startProduct(checkout, dataDir))[Symbol.asyncDispose]();
-  const database = join(dataDir, 'abhyas.sqlite');
-  const db = new BetterSqlite3(database);
+  await (await startProduct(dataDir))[Symbol.asyncDispose]();
+  const db = openDatabase(dataDir);
   const at = Date.now();
   const names = { first: JSON.stringify(FIRST), last: JSON.stringify(LAST) };
   const values: Readonly<Record<string, unknown>> = { ...sizes, ...names, at };
@@ -51,7 +51,7 @@ export async function seed(
     .map((student) => ({ cookie: signIn(student.userId), ...student }));
   const cookie = signIn(admin?.id ?? 0);
   db.exec('commit').close();
-  return { dataDir, database, admin: cookie, students };
+  return { dataDir, admin: cookie, students };
 }
 
 export const studentOf = ({ students }: Data, turn = 0): Student => {
@@ -72,17 +72,16 @@ export function anyVideo(): Buffer<ArrayBuffer> {
   return bytes;
 }
 
-/** Uploads a video to a course. */
+/** Uploads a video to the course of the first student. */
 export async function addVideo(
   { url }: Server,
-  { admin, courseId, title }: { admin: string; courseId: number; title: string },
-  bytes: Buffer<ArrayBuffer>,
+  data: Data,
+  title: string,
+  film: Blob,
 ): Promise<{ id: number; filePath: string }> {
-  const body = new FormData();
-  const fields = { title, description: '', type: 'video', courseId: String(courseId) };
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  body.append('materialFile', new Blob([bytes], { type: 'video/mp4' }), 'lecture.mp4');
-  const upload = { method: 'POST', body, headers: { cookie: admin } };
+  const body = uploadForm({ title, description: '', type: 'video', courseId: studentOf(data).courseId });
+  body.append('materialFile', film, 'lecture.mp4');
+  const upload = { method: 'POST', body, headers: { cookie: data.admin } };
   const answer = await (await fetch(`${url}/api/upload-file`, upload)).text();
   const { material } = JSON.parse(answer);
   if (material === undefined) throw new Error(`The video was refused: ${answer}`);

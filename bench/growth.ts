@@ -1,14 +1,17 @@
-import BetterSqlite3 from 'better-sqlite3';
-import { type Data, type Student, seed, studentOf } from './data.ts';
-import { checkout, inTurns, median, report, seconds, text } from './figures.ts';
-import { type Call, callsWithin, costOf } from './load.ts';
-import { cpuSeconds, runOnFirstCore, type Server, startProduct } from './servers.ts';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { serverArgs, serverEnvironment } from '../scripts/lib/server-start.mjs';
+import { type Data, openDatabase, type Student, seed, studentOf } from './data.ts';
+import { inTurns, report, seconds, text } from './figures.ts';
+import { type Call, costOf, costOfCalls } from './load.ts';
+import { startProduct } from './servers.ts';
 
 /** The same courses for few and many, and as much for each person. */
 const sizes = { courses: 200, materials: 100, each: 10 };
 let many: Promise<Data> | undefined;
 const manyUsers = (): Promise<Data> => {
-  many ??= seed(checkout, { ...sizes, users: 100_000 });
+  many ??= seed({ ...sizes, users: 100_000 });
   return many;
 };
 
@@ -45,22 +48,19 @@ const listsOf = (course: number, lesson: number) => ({
 
 /** Compares the cost of calls with 100,000 and 1,000 users, and measures each list. */
 export async function growth(): Promise<void> {
-  const few = await seed(checkout, { ...sizes, users: 1000 });
+  const few = await seed({ ...sizes, users: 1000 });
   const data = await manyUsers();
-  await using small = await startProduct(checkout, few.dataDir);
-  await using large = await startProduct(checkout, data.dataDir);
+  await using small = await startProduct(few.dataDir);
+  await using large = await startProduct(data.dataDir);
   for (const [what, callOf] of Object.entries(STUDENT_CALLS)) {
-    const cost = (server: Server, of: Data) => async () => {
-      const before = cpuSeconds(server);
-      const count = await callsWithin(server, seconds, (turn) => {
-        const { path, ...call } = callOf(studentOf(of, turn), turn);
-        return { path: `${path}?anew=${turn}`, ...call };
-      });
-      return (1000 * (cpuSeconds(server) - before)) / count;
+    const callsOf = (of: Data) => (turn: number) => {
+      const { path, ...call } = callOf(studentOf(of, turn), turn);
+      return { path: `${path}?anew=${turn}`, ...call };
     };
-    const rounds = await inTurns(cost(large, data), cost(small, few));
-    const ratio = median(rounds.map(({ ours, theirs }) => ours / theirs));
-    const [ours, theirs] = [median(rounds.map((one) => one.ours)), median(rounds.map((one) => one.theirs))];
+    const { ratio, ours, theirs } = await inTurns(
+      () => costOfCalls(large, callsOf(data)),
+      () => costOfCalls(small, callsOf(few)),
+    );
     const figures = `${text(ratio)} of 1,000 users: ${text(ours)} ms of CPU time, ${text(theirs)} ms`;
     report(`${what}, 100,000 users`, figures, ratio <= 1.5);
   }
@@ -77,11 +77,11 @@ export async function growth(): Promise<void> {
   }
 }
 
-/** How long others wait at a time beside each export and each job, with 100,000 users. */
+/** How long others wait at a time beside each export, import and job, with 100,000 users. */
 export async function holds(): Promise<void> {
-  const data = await manyUsers();
-  const { courseId, cookie, userId } = studentOf(data);
-  const db = new BetterSqlite3(data.database);
+  const { dataDir, ...data } = await manyUsers();
+  const { courseId, cookie, userId } = data.students[0] as Student;
+  const db = openDatabase(dataDir);
   const years = db.prepare(`insert into audit_log (at, actor_id, action, detail)
     select at, ?, action, detail from audit_log limit 5000`);
   years.run(userId);
@@ -91,10 +91,12 @@ export async function holds(): Promise<void> {
   const exports = `users/export.csv users/export.csv?state=pending receipts.csv?month=${month}
     receipts.zip?month=${month} submissions.csv courses/${courseId}/roster.csv materials/${quiz?.id}/quiz/results.csv
     me/export`.split(/\s+/);
+  const program = [process.execPath, ...serverArgs.slice(0, -1), join(import.meta.dirname, 'holds.ts')];
   const args = [data.admin, cookie, ...exports.map((path) => `/api/${path}`)];
-  for (const line of (await runOnFirstCore(checkout, 'bench/holds.ts', args, data.dataDir)).split('\n')) {
-    if (line === '') continue;
-    const { what, held, whole } = JSON.parse(line);
-    report(`${what}: others wait`, `${text(held)} ms at a time, of ${text(whole)} ms`, held <= 20);
+  const env = { ...process.env, ...serverEnvironment, DATA_DIR: dataDir };
+  const { stdout } = await promisify(execFile)('taskset', ['-c', '0', ...program, ...args], { env });
+  for (const line of stdout.trim().split('\n')) {
+    const { what, held, whole, most } = JSON.parse(line);
+    report(`${what}: others wait`, `${text(held)} ms at a time, of ${text(whole)} ms`, held <= most);
   }
 }

@@ -1,94 +1,42 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
+import { serverArgs, serverEnvironment } from '../scripts/lib/server-start.mjs';
+import { freePort, type ProductProcess, startProcess } from '../tests/support/process.ts';
 
 /** A server on the first core; its clients run on the others. */
-export interface Server extends AsyncDisposable {
-  readonly url: string;
-  readonly port: number;
-  readonly pid: number;
-}
+export type Server = ProductProcess & AsyncDisposable;
 
-/** Debian keeps servers where only an administrator's PATH looks. */
-export const env = { PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` };
+// Debian keeps servers where only an administrator's PATH looks.
+process.env['PATH'] += ':/usr/sbin:/usr/local/sbin';
 export const folder = mkdtempSync(join(tmpdir(), 'abhyas-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-execFileSync('taskset', ['-a', '-c', '-p', `1-${availableParallelism() - 1}`, String(process.pid)], { env });
+execFileSync('taskset', ['-a', '-c', '-p', `1-${availableParallelism() - 1}`, String(process.pid)]);
 
-let lastPort = 20_000 + Math.floor(10_000 * Math.random());
-
-async function start(args: readonly string[], ready: string, cwd: string, extra: object): Promise<Server> {
-  const log = join(folder, `${lastPort}.log`);
-  const output = openSync(log, 'a');
-  const stdio = ['ignore' as const, output, output];
-  const child = spawn('taskset', ['-c', '0', ...args], { cwd, env: { ...env, ...extra }, stdio });
-  process.on('exit', () => child.kill('SIGKILL'));
-  const url = `http://127.0.0.1:${lastPort}`;
-  while (!(await fetch(url + ready).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null) throw new Error(`${args[0]} did not start:\n${readFileSync(log, 'utf8')}`);
-    await sleep(20);
-  }
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  };
-  return { url, port: lastPort, pid: child.pid ?? 0, [Symbol.asyncDispose]: stop };
-}
-
-/** Node of a checkout as its own `npm start` starts it, with standard settings. */
-async function likeStart(checkout: string, dataDir: string) {
-  const launcher = pathToFileURL(join(checkout, 'scripts/lib/server-start.mjs')).href;
-  const { serverArgs, serverEnvironment } = await import(launcher);
-  const packaged = join(checkout, 'node_modules/node/bin/node');
-  const node = existsSync(packaged) ? packaged : process.execPath;
-  lastPort += 1;
-  return {
-    command: [node, ...serverArgs] as string[],
-    environment: {
-      ...serverEnvironment,
-      PORT: String(lastPort),
-      DATA_DIR: dataDir,
-      ADMIN_EMAIL: 'admin@example.in',
-      ADMIN_PASSWORD: 'tall lantern over water',
-    },
-  };
-}
-
-/** Starts a built checkout on a data folder. */
-export async function startProduct(checkout: string, dataDir: string, more: object = {}): Promise<Server> {
-  const { command, environment } = await likeStart(checkout, dataDir);
-  return start(command, '/readyz', checkout, { ...environment, ...more });
-}
-
-/** Runs a file of a checkout in place of its server. @returns what it printed @throws Error if it fails */
-export async function runOnFirstCore(
-  checkout: string,
-  file: string,
-  args: readonly string[],
+async function start(
   dataDir: string,
-): Promise<string> {
-  const { command, environment } = await likeStart(checkout, dataDir);
-  const all = ['-c', '0', ...command.slice(0, -1), file, ...args];
-  const settings = { cwd: checkout, env: { ...env, ...environment, LOG_LEVEL: 'error' } };
-  return (await promisify(execFile)('taskset', all, settings)).stdout;
+  env: Readonly<Record<string, string>>,
+  ...command: readonly string[]
+): Promise<Server> {
+  const server = await startProcess(dataDir, env, ['taskset', '-c', '0', ...command]);
+  return { ...server, [Symbol.asyncDispose]: async () => void (await server.end('SIGTERM')) };
 }
 
-export async function startBare(database: string): Promise<Server> {
-  lastPort += 1;
-  return start([process.execPath, join(import.meta.dirname, 'bare.ts')], '/ready', folder, {
-    DATABASE: database,
-    PORT: String(lastPort),
-  });
+/** Starts the product as `npm start` does. */
+export async function startProduct(dataDir: string, more: Readonly<Record<string, string>> = {}) {
+  const env = { ...serverEnvironment, LOG_LEVEL: 'info', ...more };
+  const product = await start(dataDir, env, process.execPath, ...serverArgs);
+  await product.proved();
+  return product;
 }
+
+export const startBare = (dataDir: string): Promise<Server> =>
+  start(dataDir, {}, process.execPath, join(import.meta.dirname, 'bare.ts'));
 
 /** Starts nginx with one worker, sendfile, files kept open and no access log, for one address. */
 export async function startNginx(path: string, location: string): Promise<Server> {
-  lastPort += 1;
+  const port = await freePort();
   const config = join(folder, 'nginx.conf');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   writeFileSync(
@@ -99,20 +47,25 @@ http {
   ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
   access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000000; types {}
   open_file_cache max=100 inactive=1h; open_file_cache_valid 1h;
-  server { listen 127.0.0.1:${lastPort}; location = /ready { return 200; } location = ${path} { ${location} } }
+  server { listen 127.0.0.1:${port}; location = /readyz { return 200 '{}'; } location = ${path} { ${location} } }
 }`,
   );
-  return start(['nginx', '-p', folder, '-c', config], '/ready', folder, {});
+  return start(folder, { PORT: String(port), CONTENT_DIR: folder }, 'nginx', '-p', folder, '-c', config);
 }
 
-export const childrenOf = ({ pid }: Server): number[] =>
-  (readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []).map(Number);
+/** Lists a process and all that began with it; none where it has ended. */
+export function familyOf(pid: number): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? [];
+    return [pid, ...children.flatMap((child) => familyOf(Number(child)))];
+  } catch {
+    return [];
+  }
+}
 
-/** CPU seconds that a process and its children have used so far: nginx works in a child. */
-export const cpuSeconds = (server: Server): number => cpuSecondsOf([server.pid, ...childrenOf(server)]);
-
-export function cpuSecondsOf(pids: readonly number[]): number {
-  const ticks = pids.flatMap((one) => {
+/** CPU seconds that a process and its family have used so far: nginx works in a child. */
+export function cpuSeconds({ pid }: Server): number {
+  const ticks = familyOf(pid).flatMap((one) => {
     // The name, in brackets, may hold anything; user and system time are the 12th and 13th value after it.
     const values = readFileSync(`/proc/${one}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return [Number(values[11]), Number(values[12])];
@@ -121,7 +74,7 @@ export function cpuSecondsOf(pids: readonly number[]): number {
 }
 
 /** Megabytes that a process has in memory: now, or the most it ever had. */
-export function memoryOf({ pid }: Pick<Server, 'pid'>, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
+export function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`^${field}:\\s*(\\d+)`, 'm').exec(status)?.[1]) / 1024;
 }
