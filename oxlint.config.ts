@@ -31,7 +31,7 @@ export default defineConfig({
   plugins: ['typescript', 'oxc', 'unicorn', 'promise', 'import', 'react'],
   categories: { correctness: 'error' },
   env: { builtin: true, node: true, browser: true },
-  ignorePatterns: ['node_modules', 'dist', '.astro', 'data', 'pictures', 'test-results', 'playwright-report'],
+  ignorePatterns: ['node_modules', 'dist', '.astro', 'data', 'test-results', 'playwright-report'],
   rules: {
     ...each('error'),
     'typescript/await-thenable': 'error',
