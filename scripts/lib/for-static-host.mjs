@@ -1,6 +1,6 @@
 // @ts-check
-import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { precompress } from './precompress.mjs';
 
@@ -13,24 +13,19 @@ const ADDRESS = /\b(href|action|data-call)="(\/(?:[^"/][^"]*)?)"/g;
  * @param {string} siteUrl
  */
 export async function forStaticHost(folder, siteUrl) {
-  const names = await readdir(folder, { recursive: true });
-  const pages = new Map();
-  for (const name of names.filter((one) => one.endsWith('.html')))
-    pages.set(
-      `/${name.replace(/(?:^|\/)index\.html$|\.html$/, '')}`,
-      await readFile(join(folder, name), 'utf8'),
-    );
-  const hasForm = (/** @type {string} */ path) => /<form\b[^>]*\bmethod="post"/i.test(pages.get(path) ?? '');
+  // Not before the packages are installed: an old Node can't read TypeScript.
+  const { listBuiltFiles } = await import('../../server/site/build.ts');
+  const built = listBuiltFiles(folder).filter(({ isPage }) => isPage);
+  const pages = new Map(
+    built.map(({ address, file }) => [decodeURI(address), { file, html: readFileSync(file, 'utf8') }]),
+  );
   const isHere = (/** @type {string} */ address) => {
     const path = decodeURI(address.split(/[?#]/, 1)[0] ?? '');
-    return (
-      (pages.has(path) && !hasForm(path)) ||
-      (path !== '/' && /\.\w+$/.test(path) && existsSync(join(folder, path)))
-    );
+    const page = pages.get(path);
+    if (page !== undefined) return !/<form\b[^>]*\bmethod="post"/i.test(page.html);
+    return path !== '/' && /\.\w+$/.test(path) && existsSync(join(folder, path));
   };
-  for (const name of names.filter((one) => one.endsWith('.html'))) {
-    const file = join(folder, name);
-    const html = await readFile(file, 'utf8');
+  for (const { file, html } of pages.values()) {
     const whole = html.replaceAll(ADDRESS, (said, attribute, address) =>
       attribute === 'href' && isHere(address) ? said : `${attribute}="${siteUrl}${address}"`,
     );
