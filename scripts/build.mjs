@@ -4,7 +4,5 @@ import { build, buildProduct } from './lib/build.mjs';
 import { prepare } from './lib/prepare.mjs';
 
 await prepare({ tools: false });
-const flags = process.argv.slice(2);
-process.exitCode = flags.includes('--product')
-  ? await buildProduct(flags.filter((flag) => flag !== '--product'))
-  : await build(flags);
+process.argv.slice(2);
+process.exitCode = await (process.argv.includes('--product') ? buildProduct() : build());

@@ -2,18 +2,10 @@
 // npm run release [-- folder [x64]]: abhyas-<version>-linux-{x64,arm64}.tar.gz and their sha256: all that a server needs.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  createReadStream,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { chmod, copyFile, cp, readFile } from 'node:fs/promises';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmod, copyFile, cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { buildProductIfStale, removeOldCode } from './lib/build.mjs';
+import { buildProductIfStale, copyProduct, removeOldCode, rewriteCode } from './lib/build.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { inRoot, root } from './lib/run.mjs';
 import { listRuntimePackages, placePackage, withPacked } from './lib/runtime-packages.mjs';
@@ -48,7 +40,8 @@ async function release(arch) {
   for (const part of PARTS) await cp(inRoot(part), join(folder, part), { recursive: true });
   const isTest = (/** @type {string} */ path) => path.endsWith('.test.ts');
   await cp(inRoot('server'), join(folder, 'server'), { recursive: true, filter: (path) => !isTest(path) });
-  await placeProduct(folder);
+  const server = await copyProduct(join(folder, 'dist'));
+  await rewriteCode(join(folder, 'dist', server), (text) => text.replaceAll(root, HOME));
   for (const path of listRuntimePackages(inRoot('dist'), arch)) await placePackage(path, folder, arch);
   await placeNode(folder, arch);
   writeFileSync(join(folder, 'RELEASE'), `${version}-${commit} ${arch}\n`);
@@ -56,25 +49,10 @@ async function release(arch) {
   const order = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', `--mtime=@${committedAt}`];
   execFileSync('tar', [...order, '-I', 'gzip -9n', '-cf', archive, '-C', out, name]);
   rmSync(folder, { recursive: true });
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(archive)) hash.update(chunk);
-  writeFileSync(`${archive}.sha256`, `${hash.digest('hex')}  ${name}.tar.gz\n`);
-  console.log(`${archive}: ${(statSync(archive).size / 1e6).toFixed(1)} MB`);
-}
-
-/** The build without what `npm run build` adds to it from the content. @param {string} folder */
-async function placeProduct(folder) {
-  const { server, files } = JSON.parse(await readFile(inRoot('dist', 'product.json'), 'utf8'));
-  await cp(inRoot('dist', server), join(folder, 'dist', server), { recursive: true });
-  await copyFile(inRoot('dist', 'product.json'), join(folder, 'dist', 'product.json'));
-  const present = new Set(readdirSync(inRoot('dist', 'client'), { encoding: 'utf8', recursive: true }));
-  for (const file of files.flatMap((/** @type {string} */ one) => [one, `${one}.br`, `${one}.gz`]))
-    if (present.has(file)) await cp(inRoot('dist', 'client', file), join(folder, 'dist', 'client', file));
-  for (const file of readdirSync(join(folder, 'dist', server), { encoding: 'utf8', recursive: true })) {
-    if (!file.endsWith('.mjs')) continue;
-    const path = join(folder, 'dist', server, file);
-    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(root, HOME));
-  }
+  const bytes = readFileSync(archive);
+  const sum = createHash('sha256').update(bytes).digest('hex');
+  writeFileSync(`${archive}.sha256`, `${sum}  ${name}.tar.gz\n`);
+  console.log(`${archive}: ${(bytes.length / 1e6).toFixed(1)} MB`);
 }
 
 /** @param {string} folder @param {string} arch */

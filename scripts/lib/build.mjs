@@ -1,6 +1,6 @@
 // @ts-check
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -76,29 +76,25 @@ export const buildProductIfStale = async () =>
 /** Builds product and pages where anything changed, SITE_URL included. @returns {Promise<number>} 0, or Astro's exit code */
 export const buildIfStale = async () => (stamped(CONTENT_STAMP) === hashAll() ? 0 : build());
 
-/** @param {string} folder @param {string[]} flags @param {Record<string, string>} [env] */
-const astro = (folder, flags, env = {}) =>
-  runTool('astro', ['build', '--outDir', folder, ...flags], {
-    env: { ASTRO_TELEMETRY_DISABLED: '1', ...env },
-  });
+/** @param {string} folder @param {Record<string, string>} [env] */
+const astro = (folder, env = {}) =>
+  runTool('astro', ['build', '--outDir', folder], { env: { ASTRO_TELEMETRY_DISABLED: '1', ...env } });
 
 /**
  * Builds the product into dist: no course and no address in it; a running site renders its pages from the content folder.
  * Whatever goes wrong, the last good build stays as it was.
- * @param {string[]} [flags] passed on to Astro
  * @returns {Promise<number>} 0, or Astro's exit code
  */
-export const buildProduct = (flags = []) => inFreshFolder((fresh) => makeProduct(fresh, flags));
+export const buildProduct = () => inFreshFolder(makeProduct);
 
 /**
  * Builds the product, unless the last build has it, and all pages of `content/` through Astro's collections, for hosts of files.
- * @param {string[]} [flags] passed on to Astro
  * @returns {Promise<number>} 0, or Astro's exit code
  */
-export const build = (flags = []) =>
+export const build = () =>
   inFreshFolder(async (fresh) => {
-    const code = (await takeProduct(fresh)) ? 0 : await makeProduct(fresh, flags);
-    return code || prerender(fresh, flags);
+    const code = (await takeProduct(fresh)) ? 0 : await makeProduct(fresh);
+    return code || prerender(fresh);
   });
 
 /** @param {(fresh: string) => Promise<number>} make */
@@ -114,10 +110,10 @@ async function inFreshFolder(make) {
   }
 }
 
-/** @param {string} fresh @param {string[]} flags */
-async function makeProduct(fresh, flags) {
+/** @param {string} fresh */
+async function makeProduct(fresh) {
   const inputs = hashProduct();
-  const code = await astro(fresh, flags, { ABHYAS_BUILD: 'product' });
+  const code = await astro(fresh, { ABHYAS_BUILD: 'product' });
   if (code !== 0) return code;
   const server = `server-${inputs.slice(0, 12)}`;
   await rename(join(fresh, 'server'), join(fresh, server));
@@ -135,24 +131,28 @@ async function makeProduct(fresh, flags) {
 /** Takes the product from the last build where its code is the same. @param {string} fresh @returns whether it is */
 async function takeProduct(fresh) {
   if (stamped(PRODUCT_STAMP) !== hashProduct()) return false;
-  const { server, files } = JSON.parse(await readFile(join(dist, 'product.json'), 'utf8'));
-  const own = new Set(files.map((/** @type {string} */ file) => join(dist, 'client', file)));
-  await cp(join(dist, 'client'), join(fresh, 'client'), {
-    recursive: true,
-    filter: (path) =>
-      statSync(path).isDirectory() || own.has(path.replace(/\.(?:br|gz)$/, '')) || own.has(path),
-  });
-  for (const name of [server, 'product.json', PRODUCT_STAMP])
-    await cp(join(dist, name), join(fresh, name), { recursive: true });
+  await copyProduct(fresh);
+  await cp(join(dist, PRODUCT_STAMP), join(fresh, PRODUCT_STAMP));
   return true;
 }
 
-/** Adds the prerendered pages to a build of the product. @param {string} fresh @param {string[]} flags */
-async function prerender(fresh, flags) {
+/** Copies the build without what the content added to it. @param {string} folder @returns the name of its code's folder */
+export async function copyProduct(folder) {
+  const { server, files } = JSON.parse(await readFile(join(dist, 'product.json'), 'utf8'));
+  const client = files.flatMap((/** @type {string} */ file) =>
+    ['', '.br', '.gz'].map((form) => join('client', file + form)),
+  );
+  for (const name of [server, 'product.json', ...client])
+    if (existsSync(join(dist, name))) await cp(join(dist, name), join(folder, name), { recursive: true });
+  return server;
+}
+
+/** Adds the prerendered pages to a build of the product. @param {string} fresh */
+async function prerender(fresh) {
   const inputs = hashAll();
   const pages = `${fresh}-pages`;
   try {
-    const code = await astro(pages, flags);
+    const code = await astro(pages);
     if (code !== 0) return code;
     await writeCdnFiles(pages, process.env['SITE_URL'] || 'http://localhost:4321');
     await precompress(join(pages, 'client'));
@@ -166,15 +166,18 @@ async function prerender(fresh, flags) {
 }
 
 /** Astro writes the folder it built into, as a URL, into the server's code. @param {string} fresh @param {string} server */
-async function relocate(fresh, server) {
-  const folder = join(fresh, server);
+function relocate(fresh, server) {
   const [from, to] = [fresh, dist].map((place) => pathToFileURL(place).href);
-  for (const name of await readdir(folder, { recursive: true })) {
-    if (!name.endsWith('.mjs')) continue;
-    const code = await readFile(join(folder, name), 'utf8');
-    const moved = code.replaceAll(`${from}/server/`, `${to}/${server}/`).replaceAll(`${from}`, `${to}`);
-    if (moved !== code) await writeFile(join(folder, name), moved);
-  }
+  return rewriteCode(join(fresh, server), (code) =>
+    code.replaceAll(`${from}/server/`, `${to}/${server}/`).replaceAll(`${from}`, `${to}`),
+  );
+}
+
+/** @param {string} folder of a build's code @param {(code: string) => string} rewrite */
+export async function rewriteCode(folder, rewrite) {
+  for (const name of await readdir(folder, { recursive: true }))
+    if (name.endsWith('.mjs'))
+      await writeFile(join(folder, name), rewrite(await readFile(join(folder, name), 'utf8')));
 }
 
 /** Puts a finished build in the place of the last one, whose code a running server may still load. @param {string} fresh */
