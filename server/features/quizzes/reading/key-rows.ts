@@ -1,6 +1,8 @@
 import { LETTERS } from './labels.ts';
 import { CANCELLED, KEY_START, numberOf, ONE_WORD } from './words.ts';
 
+/** The number of a question, and its answer. */
+export type Pair = [number, string];
 const VALUE = String.raw`(?:[([][^()[\]]{1,24}[)\]]|[A-La-l]{1,4}(?:\s?(?:,|&|\/|or|and)\s?[A-La-l](?![a-z]))*|[1-4](?!\p{Nd})|[-−+]?\p{Nd}{1,6}(?:\.\p{Nd}{1,4})?|${LETTERS}|bonus|drop(?:ped)?|cancel(?:l?ed)?|deleted|mtg|true|false|[*#])`;
 const PAIR = new RegExp(
   String.raw`(?:\bQ\.?\s?)?\(?(\p{Nd}{1,3})(?!\p{Nd})\s?[.):\]\-–=→]{0,3}\s{0,9}(${VALUE})(?=[\s,;|]|\.(?:\s|$)|$)`,
@@ -8,8 +10,8 @@ const PAIR = new RegExp(
 );
 const BETWEEN = /[\s,;|.]+/g;
 /** Only numbers with answers, and signs between them. */
-export function pairsOf(text: string): [number, string][] {
-  const pairs: [number, string][] = [];
+export function pairsOf(text: string): Pair[] {
+  const pairs: Pair[] = [];
   const rest = text.replaceAll(PAIR, (_all, number: string, value: string) => {
     pairs.push([numberOf(number), value]);
     return '';
@@ -19,7 +21,7 @@ export function pairsOf(text: string): [number, string][] {
 
 const NUMBER_AT = /(?:^|[\s,;|])(?:[QS]\.?\s?)?[([]?(\p{Nd}{1,3})(?:[.):\]\-–=→|]{1,3}|(?=\s{0,3}[([]))/giu;
 /** Answers of any kind in a row, between numbers that count up. */
-export function countedOf(text: string): [number, string][] {
+export function countedOf(text: string): Pair[] {
   const cuts: { number: number; from: number; to: number }[] = [];
   for (const found of text.matchAll(NUMBER_AT)) {
     const number = numberOf(found[1]);
@@ -59,8 +61,8 @@ export const cellsOf = (text: string): string[] =>
 export const isHeader = (cells: readonly string[]): boolean =>
   cells.length > 1 && NUMBER_NAME.test(cells[0] ?? '') && cells.slice(1).some((cell) => KEY_NAME.test(cell));
 /** `1 | b | 11 | c`; the end of the last row may be empty. */
-export function columnsOf(cells: readonly string[]): [number, string][] {
-  const pairs: [number, string][] = [];
+export function columnsOf(cells: readonly string[]): Pair[] {
+  const pairs: Pair[] = [];
   for (let at = 0; at < cells.length; at += 2) {
     const [number = '', key = ''] = cells.slice(at, at + 2);
     const digits = NUMBER.exec(number)?.[1];
@@ -77,18 +79,14 @@ function rowOf(text: string, name: RegExp): { values: string[]; isNamed: boolean
   return { isNamed, values: values.filter(Boolean) };
 }
 /** A row of numbers that count up above a row of answers. */
-export function rowsOf(
-  numbers: string,
-  answers: string,
-): { pairs: [number, string][]; isNamed: boolean } | undefined {
+export function rowsOf(numbers: string, answers: string): { pairs: Pair[]; isNamed: boolean } | undefined {
   if (!/\p{Nd}/u.test(numbers)) return undefined;
   const above = rowOf(numbers, NUMBER_NAME);
   const below = rowOf(answers, KEY_NAME);
   const isNamed = above.isNamed && below.isNamed;
-  const pairs = above.values.map((value, at): [number, string] => [
-    numberOf(NUMBER.exec(value)?.[1]),
-    below.values[at] ?? '',
-  ]);
+  const pairs = above.values.map(
+    (value, at): Pair => [numberOf(NUMBER.exec(value)?.[1]), below.values[at] ?? ''],
+  );
   const [first = Number.NaN] = pairs[0] ?? [];
   const isTable =
     pairs.length >= (isNamed ? 1 : 3) &&
