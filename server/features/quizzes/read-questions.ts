@@ -4,14 +4,7 @@ import { type LinePlace, question as questionSchema, type ReadQuestions } from '
 import { placePictures, withPictures } from './place-pictures.ts';
 import { foreignFormat, isRespondus } from './reading/foreign-formats.ts';
 import { formLines } from './reading/form-lines.ts';
-import {
-  type Found,
-  gapsIn,
-  type Line,
-  type Reading,
-  UnreadableQuestion,
-  type Written,
-} from './reading/found.ts';
+import { type Found, gapsIn, type Line, UnreadableQuestion, type Written } from './reading/found.ts';
 import { passagesInMarkdown, withFormat } from './reading/markdown.ts';
 import { giftFound, isGift, isIgnored } from './reading/read-gift.ts';
 import { isMoodleXml, moodleFound } from './reading/read-moodle-xml.ts';
@@ -43,7 +36,7 @@ export function readQuestions(
   const hint = isRespondus(text) ? ' This is Respondus text, of which the kinds MC, MA and T are read.' : '';
   const { found, left, habits } = foundIn(text, lines);
   if (found.length > MOST_FOUND) return tooMany();
-  const read: ReadQuestions = { ...nothing(), habits };
+  const read = resultOf({ habits });
   const tried = found.map((one) => {
     const reading = readingOf(one);
     const question = reading.question && placePictures(reading.question, pictures, lines);
@@ -53,11 +46,11 @@ export function readQuestions(
   const places: (LinePlace | undefined)[] = [];
   for (const { from, to, number, key, places: own = [], question, notes = [], error } of tried) {
     const formatted = question && withPictures(withFormat(question, passages), pictures);
-    const checked = questionSchema.safeParse({ marks: 100, ...formatted });
-    if (question !== undefined && checked.success) {
+    const { data, error: fault } = questionSchema.safeParse({ marks: 100, ...formatted });
+    if (question !== undefined && data !== undefined) {
       const said = [...notes, ...gapsIn(question), ...sameOptions(question)];
       read.notes.push(...said.map((message) => ({ question: read.questions.length, message })));
-      const { passage, ...rest } = checked.data;
+      const { passage, ...rest } = data;
       // A program that reads only the prompt needs the shared text in it.
       const shared = passage ? `${passage}${rest.format === 'markdown' ? '\n\n' : '\n'}` : '';
       read.questions.push({ ...rest, prompt: shared + rest.prompt });
@@ -65,23 +58,33 @@ export function readQuestions(
       read.spans.push({ from, to, number });
       for (let at = from; at <= to && own.length === 0; at += 1) places[at] = 'question';
     } else {
-      const { line = from, message = checked.error?.issues[0]?.message, choices } = error ?? {};
+      const { line = from, message = fault?.issues[0]?.message, choices } = error ?? {};
       read.problems.push({ line, message: `${message}${hint}`, from, to, key, choices });
       for (let at = from; at <= to; at += 1) places[at] ??= 'refused';
     }
     for (const [line, place] of own) places[line] ??= place;
   }
   if (read.questions.length > limits.quizQuestions) return tooMany();
-  read.places = lines.map((line, at) => {
-    const why = left.get(at + 1) ?? 'above';
-    const place = places[at + 1] ?? (why === 'above' ? 'left' : why);
-    return place === 'left' && !/[\p{L}\p{N}]/u.test(line) ? 'blank' : place;
-  });
-  read.left = leftLines(lines, read.places, left);
+  for (const [at, line] of lines.entries()) {
+    const place = places[at + 1] ?? left.get(at + 1) ?? 'left';
+    const isLeft = place === 'left' || place === 'above';
+    read.places.push(isLeft ? (/[\p{L}\p{N}]/u.test(line) ? 'left' : 'blank') : place);
+    if (read.places[at] === 'left') leave(read.left, at + 1, line.trim(), place === 'above');
+  }
   return read;
 }
 
-function readingOf({ read }: Found): Partial<Reading> & { error?: UnreadableQuestion } {
+/** Adds a line to what is in no question; it joins the line above it. */
+function leave(left: ReadQuestions['left'], line: number, text: string, isAbove: boolean): void {
+  const why = isAbove ? 'It is above the first question.' : 'It is a heading or belongs to no question.';
+  const before = left.at(-1);
+  if (before?.to === line - 1 && before.why === why) {
+    before.to = line;
+    before.text = `${before.text}\n${text}`.slice(0, 500);
+  } else left.push({ from: line, to: line, why, text: text.slice(0, 500) });
+}
+
+function readingOf({ read }: Found): Partial<ReturnType<Found['read']>> & { error?: UnreadableQuestion } {
   try {
     return read();
   } catch (error) {
@@ -90,7 +93,7 @@ function readingOf({ read }: Found): Partial<Reading> & { error?: UnreadableQues
   }
 }
 
-const nothing = (): ReadQuestions => ({
+const resultOf = (read: Partial<ReadQuestions>): ReadQuestions => ({
   questions: [],
   shared: [],
   notes: [],
@@ -99,32 +102,13 @@ const nothing = (): ReadQuestions => ({
   places: [],
   left: [],
   habits: [],
+  ...read,
 });
-const refused = (message: string, to: number): ReadQuestions => ({
-  ...nothing(),
-  problems: [{ line: 1, message, from: 1, to }],
-  places: Array.from({ length: to }, () => 'refused' as const),
-});
-
-function leftLines(
-  lines: readonly string[],
-  places: readonly LinePlace[],
-  whys: PaperRead['left'],
-): ReadQuestions['left'] {
-  const left: ReadQuestions['left'] = [];
-  for (const [at, text] of lines.entries()) {
-    if (places[at] !== 'left') continue;
-    const line = at + 1;
-    const isAbove = whys.get(line) === 'above';
-    const why = isAbove ? 'It is above the first question.' : 'It is a heading or belongs to no question.';
-    const before = left.at(-1);
-    if (before?.to === at && before.why === why) {
-      before.to = line;
-      before.text = `${before.text}\n${text.trim()}`.slice(0, 500);
-    } else left.push({ from: line, to: line, why, text: text.trim().slice(0, 500) });
-  }
-  return left;
-}
+const refused = (message: string, to: number): ReadQuestions =>
+  resultOf({
+    problems: [{ line: 1, message, from: 1, to }],
+    places: Array.from({ length: to }, () => 'refused' as const),
+  });
 
 function sameOptions({ options = [] }: Written): string[] {
   const texts = options.map(({ text }) => foldAnswer(text));
@@ -137,29 +121,25 @@ function foundIn(text: string, all: readonly string[]): PaperRead {
   const rows = rowsFound(text);
   if (rows !== undefined) return whole(rows);
   const lines = all.map((line, at) => ({ no: at + 1, text: withoutRuns(line) }));
-  const read = whole([]);
   // What is no GIFT is read in one piece: people leave blank lines anywhere.
-  let others: Line[] = [];
-  const ignored: Line[] = [];
-  const endOthers = (): void => {
-    if (others.some(({ text: line }) => line.trim() !== '')) {
-      const { found, left, habits } = readPaper(formLines(others));
-      read.found.push(...found);
-      for (const [line, why] of left) read.left.set(line, why);
-      read.habits.push(...habits);
-    }
-    others = [];
-  };
+  const parts: { lines: Line[]; isGift: boolean }[] = [];
+  const comments: Line[] = [];
   for (const block of blocksOf(lines)) {
-    if (block.every(isIgnored) && block.some(({ text: line }) => line.trim() !== '')) ignored.push(...block);
-    else if (!isGift(block)) others.push(...block);
-    else {
-      endOthers();
-      read.found.push(giftFound([...ignored.splice(0), ...block]));
-    }
+    const isBlank = block.every((line) => line.text.trim() === '');
+    const last = parts.at(-1);
+    if (!isBlank && block.every(isIgnored)) comments.push(...block);
+    else if (isGift(block)) parts.push({ lines: [...comments.splice(0), ...block], isGift: true });
+    else if (last?.isGift === false) last.lines.push(...block);
+    else if (!isBlank) parts.push({ lines: block, isGift: false });
   }
-  endOthers();
-  return read;
+  const reads = parts.map((part) =>
+    part.isGift ? whole([giftFound(part.lines)]) : readPaper(formLines(part.lines)),
+  );
+  return {
+    found: reads.flatMap(({ found }) => found),
+    left: new Map(reads.flatMap(({ left }) => [...left])),
+    habits: reads.flatMap(({ habits }) => habits),
+  };
 }
 
 /** In characters, more than a question may have. */
