@@ -31,28 +31,25 @@ export function formLines(lines: readonly Line[]): readonly Line[] {
   let number = 0;
   let letter = 0;
   return filled.flatMap(({ no, text }, at): Line[] => {
-    const marks = [text, filled[at + 1]?.text, filled[at + 2]?.text]
-      .slice(0, isBelow(at + 1) ? 3 : 1)
-      .map((line) => POINTS.exec(line ?? '')?.[1])
-      .find((points) => points !== undefined);
+    const said = (line: string): Line[] => [{ no, text: line }];
+    const isAsked = isBelow(at + 1);
     if (NOISE.test(text) || NOISE_AROUND.test(text) || isBelow(at)) return [];
-    if (isBelow(at + 1) || /\s\*$/.test(text) || POINTS.test(text)) {
+    if (isAsked || /\s\*$/.test(text) || POINTS.test(text)) {
       number += 1;
       letter = 0;
-      const asked = text
-        .replace(WEAK, '')
-        .replace(POINTS, '')
-        .replace(/\s{0,9}\*\s{0,9}$/, '');
-      return [{ no, text: `Q${number}. ${asked}${marks === undefined ? '' : ` (${marks} marks)`}` }];
+      const own = filled.slice(at, isAsked ? at + 3 : at + 1);
+      const points = own.flatMap((line) => POINTS.exec(line.text)?.[1] ?? [])[0];
+      const asked = [WEAK, POINTS, /\s{0,9}\*\s{0,9}$/].reduce((rest, sign) => rest.replace(sign, ''), text);
+      return said(`Q${number}. ${asked}${points === undefined ? '' : ` (${points} marks)`}`);
     }
     if (RIGHT.test(text)) {
       letter = 12;
       return [];
     }
-    if (RIGHT.test(filled[at - 1]?.text ?? '')) return [{ no, text: `ANSWER: ${text.trim()}` }];
+    if (RIGHT.test(filled[at - 1]?.text ?? '')) return said(`ANSWER: ${text.trim()}`);
     if (number === 0 || ANSWER.test(text) || WHY.test(text) || LABELLED.test(text) || letter > 11)
-      return [{ no, text }];
+      return said(text);
     letter += 1;
-    return [{ no, text: `${String.fromCharCode(64 + letter)}) ${text.trim()}` }];
+    return said(`${String.fromCharCode(64 + letter)}) ${text.trim()}`);
   });
 }

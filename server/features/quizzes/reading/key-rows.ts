@@ -72,25 +72,24 @@ export function columnsOf(cells: readonly string[]): Pair[] {
   return pairs;
 }
 /** Values of a row behind its name, if it has one. */
-function rowOf(text: string, name: RegExp): { values: string[]; isNamed: boolean } {
+function rowOf(text: string, name: RegExp) {
   const cells = cellsOf(text);
   const isNamed = name.test(cells[0] ?? '');
   const values = cells.slice(isNamed ? 1 : 0).flatMap((cell) => cell.split(/\s+/));
   return { isNamed, values: values.filter(Boolean) };
 }
 /** A row of numbers that count up above a row of answers. */
-export function rowsOf(numbers: string, answers: string): { pairs: Pair[]; isNamed: boolean } | undefined {
+export function rowsOf(numbers: string, answers: string) {
   if (!/\p{Nd}/u.test(numbers)) return undefined;
-  const above = rowOf(numbers, NUMBER_NAME);
-  const below = rowOf(answers, KEY_NAME);
+  const [above, below] = [rowOf(numbers, NUMBER_NAME), rowOf(answers, KEY_NAME)];
   const isNamed = above.isNamed && below.isNamed;
-  const pairs = above.values.map(
-    (value, at): Pair => [numberOf(NUMBER.exec(value)?.[1]), below.values[at] ?? ''],
+  const pairs = below.values.map(
+    (value, at): Pair => [numberOf(NUMBER.exec(above.values[at] ?? '')?.[1]), value],
   );
   const [first = Number.NaN] = pairs[0] ?? [];
   const isTable =
     pairs.length >= (isNamed ? 1 : 3) &&
-    pairs.length === below.values.length &&
+    pairs.length === above.values.length &&
     pairs.every(([number, value], at) => number === first + at && SHORT.test(value));
   return isTable ? { pairs, isNamed } : undefined;
 }

@@ -53,19 +53,11 @@ export function paperLines(lines: readonly { no: number; text: string }[]): Pape
       .replaceAll(/(?<=[✓✔☑])\u{FE0F}/gu, '')
       .replace(/(?<=[^\\])\\$|^\s*[·•○●▪◦]\s*$/, '')
       .trimEnd();
+    const parts = cut.includes('**') ? cut.split(BOLD) : [cut];
+    const text = parts.length % 2 === 1 || !cut.includes('** ') ? parts.join('') : cut;
     const bold: number[] = [];
-    let text = cut;
-    if (cut.includes('**')) {
-      const parts = cut.split(BOLD);
-      if (parts.length % 2 === 1 || !cut.includes('** ')) {
-        text = '';
-        for (const [at, part] of parts.entries()) {
-          text += part;
-          if (at < parts.length - 1) bold.push(text.length);
-        }
-        if (bold.length % 2 === 1) bold.push(text.length);
-      }
-    }
+    for (const part of text === cut ? [] : parts) bold.push((bold.at(-1) ?? 0) + part.length);
+    if (bold.length % 2 === 1) bold.pop();
     return { no, text, isCode: false, isHead: head !== '', bold, by };
   });
 }

@@ -93,17 +93,11 @@ function readGift(lines: readonly Line[]): Reading {
 /** What our own export says beside GIFT: marks, a unit, options that keep their place, the length of a passage. */
 function withExtras(question: Written, json = '{}'): Written {
   try {
-    const said = JSON.parse(json) as { held?: number[]; passage?: number };
-    const { held = [], passage: length, ...more } = said;
+    const { held = [], passage: length, ...more } = JSON.parse(json) as { held?: number[]; passage?: number };
     const { prompt, options } = question;
-    return {
-      ...question,
-      ...more,
-      ...(length && { passage: prompt.slice(0, length), prompt: prompt.slice(length).trim() }),
-      ...(options && {
-        options: options.map((option, at) => (held.includes(at) ? { ...option, held: true } : option)),
-      }),
-    };
+    const passage = length && { passage: prompt.slice(0, length), prompt: prompt.slice(length).trim() };
+    const placed = options?.map((option, at) => (held.includes(at) ? { ...option, held: true } : option));
+    return { ...question, ...more, ...passage, ...(placed && { options: placed }) };
   } catch {
     return question;
   }

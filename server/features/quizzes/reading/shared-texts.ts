@@ -15,11 +15,10 @@ const USUAL =
   /answer them individually|questions are compulsory|attempt (?:all|any)|(?:select|choose|mark)(?: and write)? (?:the |one )?(?:most appropriate|correct|best|right) (?:option|answer)/i;
 
 /** Says what the lines above the first question are: directions and passages are for questions, titles for none. */
-export function headOf({ at, apart }: Paper, drafts: readonly Draft[]): PaperRead['left'] {
-  const head = Array.from({ length: drafts[0]?.from ?? 0 }, (_none, line) => line)
-    .filter((line) => !apart.has(line))
-    .map(at)
-    .filter(({ text }) => text !== '');
+export function headOf({ lines, apart }: Paper, drafts: readonly Draft[]): PaperRead['left'] {
+  const head = lines
+    .slice(0, drafts[0]?.from ?? 0)
+    .filter(({ text }, line) => text !== '' && !apart.has(line));
   const shared = head.findIndex(({ isShared }) => isShared);
   const long = head.findIndex(({ text }) => text.trim().length > 100);
   const first = shared >= 0 ? shared : long;
@@ -39,27 +38,22 @@ export function shareTexts({ at }: Paper, drafts: readonly Draft[]): void {
 }
 
 function shareText(drafts: readonly Draft[], lead: readonly Token[], next: number): void {
+  const following = drafts.slice(next);
   const [first] = lead;
-  const following = drafts[next];
-  if (first === undefined || following === undefined) return;
+  if (first === undefined || following[0] === undefined) return;
   const texts = lead.map(({ text }) => text.trim());
   const whole = texts.join('\n');
   const [, word = ''] = NEXT.exec(whole) ?? [];
   const count = Number(numberOf(word)) || WORD_NUMBERS.indexOf(word.toLowerCase());
-  const [low, high] = rangeIn(whole) ?? [];
-  const named = drafts
-    .slice(next)
-    .filter(({ start: { number } }, nth) =>
-      low === undefined || high === undefined
-        ? nth < count
-        : number !== undefined && number.value >= low && number.value <= high,
-    );
-  for (const draft of named)
+  const range = rangeIn(whole);
+  const named = following.filter(({ start: { number } }, nth) =>
+    range === undefined ? nth < count : number && number.value >= range[0] && number.value <= range[1],
+  );
+  for (const draft of named.length > 0 ? named : following.slice(0, 1))
     if (named.length > 1) draft.passage = [draft.passage ?? [], whole].flat().join('\n');
     else draft.prompt.unshift(...texts);
-  if (named.length > 0) return;
-  following.prompt.unshift(...texts);
-  following.notes.add(
-    `The text above it, from line ${first.no}, is read as a part of this question alone. Copy it where others need it.`,
-  );
+  if (named.length === 0)
+    following[0].notes.add(
+      `The text above it, from line ${first.no}, is read as a part of this question alone. Copy it where others need it.`,
+    );
 }
