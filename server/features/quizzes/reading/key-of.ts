@@ -103,6 +103,13 @@ export function meaningOf(
   }
 }
 
+export const anyOf = (key = ''): string => `“${key}”: any one of these options earns all marks.`;
+/** Options of which one or several are right. */
+export function choiceOf(texts: readonly string[], { places, isAny }: Meaning) {
+  const options = texts.map((text, at) => ({ text, right: places.includes(at) }));
+  return { kind: isAny || places.length === 1 ? 'one' : 'many', options } as const;
+}
+
 /** `B) Agra`, `B - it burns`, `(b) Agra`; or why it can't be read. */
 function withWords(said: string, folded: readonly string[], alphabet: number | undefined): Meaning | string {
   const [, open = '', name = '', sign = '', rest = ''] =

@@ -12,31 +12,22 @@ const FORMS = [
 const MENTION = /[[(][^[\]()]{0,30}\b(?:marks?|अंक)\b[^[\]()]{0,30}[\])]|\s[+]\d{1,2}\s?[/,]\s?[-−]\d/i;
 
 /** The text of a question without its marks, which are hundredths; a note where they are not understood. */
-export function marksIn(lines: readonly string[]): {
-  text: string;
-  notes: string[];
-  marks?: number;
-  minus?: number;
-} {
+export function marksIn(lines: readonly string[]) {
   const kept = keepIndents(lines);
-  for (const form of FORMS) {
-    const found = form.exec(kept);
-    if (found === null) continue;
+  const found = FORMS.map((form) => form.exec(kept)).find((one) => one !== null);
+  if (found !== undefined) {
     const [all, marks, minus] = found;
-    const text =
-      `${kept.slice(0, found.index).trimEnd()} ${kept.slice(found.index + all.length).trimStart()}`.trim();
+    const [before, behind] = [kept.slice(0, found.index), kept.slice(found.index + all.length)];
     return {
-      text,
+      text: `${before.trimEnd()} ${behind.trimStart()}`.trim(),
       notes: [],
       marks: Math.round(Number(marks) * 100),
       ...(minus !== undefined && { minus: Math.round(Number(minus) * 100) }),
     };
   }
   const mention = MENTION.exec(kept)?.[0].trim();
-  return {
-    text: kept,
-    notes: mention === undefined ? [] : [`The marks in “${mention}” were not read. Enter them by hand.`],
-  };
+  const note = `The marks in “${mention}” were not read. Enter them by hand.`;
+  return { text: kept, notes: mention === undefined ? [] : [note] };
 }
 
 /** Lines of a text; the indents of a program mean something. */

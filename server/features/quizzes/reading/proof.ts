@@ -1,7 +1,7 @@
 import { foldAnswer } from '../../../contract/fold-answer.ts';
 import type { Draft } from './draft.ts';
 import { looksLikeHtml, type Reading, refuse } from './found.ts';
-import { type DigitKeys, type Meaning, meaningOf, refuseCancelled } from './key-of.ts';
+import { anyOf, choiceOf, type DigitKeys, type Meaning, meaningOf, refuseCancelled } from './key-of.ts';
 import { isDigits } from './labels.ts';
 import { marksIn } from './marks.ts';
 import { openKey } from './number-key.ts';
@@ -18,27 +18,24 @@ const LETTER = /^[([]?(?:[A-Za-z]|[ivx]{2,4})(?:[)\].]?$|[)\]]\s)/;
 
 /** Finds the usual number of options, and whether digits are labels. */
 export function usualOf(drafts: readonly Draft[]): Usual {
-  const counts = new Map<number, number>();
-  const keys: { isLabel: boolean; isText: boolean }[] = [];
-  let hasLetters = false;
-  for (const { list, options, key } of drafts) {
-    if (list === undefined) continue;
-    counts.set(options.length, (counts.get(options.length) ?? 0) + 1);
+  const asked = drafts.flatMap(({ list, options, key }) => {
     const said = (key?.text ?? '').replaceAll(/[()[\].\s]/g, '');
-    if (/^[A-La-l]$/.test(said) && !isDigits(list.alphabet)) hasLetters = true;
-    if (!/^\p{Nd}{1,3}$/u.test(said)) continue;
-    const isText = options.some(({ text }) => foldAnswer(text) === foldAnswer(said));
-    keys.push({
-      isLabel: Number(said) >= 1 && Number(said) <= options.length,
-      isText: isText && !isDigits(list.alphabet),
-    });
-  }
-  const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
-  const canBeLabels = keys.length > 0 && !hasLetters && keys.every(({ isLabel }) => isLabel);
-  const areTexts = keys.length > 0 && keys.every(({ isText }) => isText);
+    return list === undefined ? [] : { options, said, isDigits: isDigits(list.alphabet) };
+  });
+  const [most] = [...Map.groupBy(asked, ({ options }) => options.length)]
+    .map(([options, { length }]) => ({ options, length }))
+    .toSorted((one, other) => other.length - one.length);
+  const hasLetters = asked.some((one) => /^[A-La-l]$/.test(one.said) && !one.isDigits);
+  const keys = asked.filter(({ said }) => /^\p{Nd}{1,3}$/u.test(said));
+  const canBeLabels =
+    !hasLetters && keys.every(({ options, said }) => Number(said) >= 1 && Number(said) <= options.length);
+  const areTexts = keys.every(
+    (one) => !one.isDigits && one.options.some(({ text }) => foldAnswer(text) === foldAnswer(one.said)),
+  );
+  const isUsual = most !== undefined && most.length > 2 && most.length > drafts.length / 2;
   return {
-    options: most !== undefined && most[1] > 2 && most[1] > drafts.length / 2 ? most[0] : undefined,
-    digits: canBeLabels === areTexts ? undefined : canBeLabels ? 'label' : 'text',
+    options: isUsual ? most.options : undefined,
+    digits: keys.length === 0 || canBeLabels === areTexts ? undefined : canBeLabels ? 'label' : 'text',
   };
 }
 
@@ -75,39 +72,24 @@ export function readDraft(draft: Draft, { options: usual, digits }: Usual): Read
   const marked = markedOf(draft);
   const texts = options.map(({ text }) => text);
   const hasKey = key !== undefined && key.text !== '';
-  const { places, isAny, rest }: Meaning = hasKey
-    ? meaningOf(key.text, texts, key.no, list.alphabet < 0 ? undefined : list.alphabet, digits)
-    : { places: marked };
+  const alphabet = list.alphabet < 0 ? undefined : list.alphabet;
+  const meaning = hasKey ? meaningOf(key.text, texts, key.no, alphabet, digits) : { places: marked };
+  const { places, isAny, rest = '' }: Meaning = meaning;
   if (places.length === 0) {
-    const choices = options.map(
-      ({
-        label: {
-          name,
-          places: [place],
-        },
-        text,
-      }) => ({
-        key: place?.alphabet === -1 ? text : name,
-        text,
-      }),
-    );
+    const choices = options.map(({ label, text }) => ({ key: list.alphabet < 0 ? text : label.name, text }));
     refuse(no, 'This question has no ANSWER line.', choices);
   }
-  if (isAny) notes.add(`“${key?.text}”: any one of these options earns all marks.`);
+  if (isAny) notes.add(anyOf(key?.text));
   else if (hasKey && marked.length > 0 && places.toSorted((a, b) => a - b).join() !== marked.join())
     refuse(key.no, 'The answer and the sign at an option are of two different options.');
-  if (rest !== undefined) notes.add('Words after the answer are now in the explanation.');
+  if (rest !== '') notes.add('Words after the answer are now in the explanation.');
   if (places.some((place, at) => place < (places[at - 1] ?? 0)))
     notes.add('The answer names the options in another order. Their order is not asked for here.');
-  const question = {
-    ...base,
-    kind: isAny || places.length === 1 ? 'one' : 'many',
-    explanation: [(rest ?? '').replace(/^explanation\s*[:.-]+\s*/i, ''), explanation]
-      .filter((line) => line !== '')
-      .join('\n'),
-    options: texts.map((text, at) => ({ text, right: places.includes(at) })),
-  } as const;
-  return { question, notes: [...notes] };
+  const whys = [rest.replace(/^explanation\s*[:.-]+\s*/i, ''), explanation].filter(Boolean);
+  return {
+    question: { ...base, ...choiceOf(texts, meaning), explanation: whys.join('\n') },
+    notes: [...notes],
+  };
 }
 
 /** Options with a sign, else the one in bold type where nothing else says the answer. */

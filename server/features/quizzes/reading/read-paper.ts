@@ -18,17 +18,15 @@ function cutPaper(lines: readonly Token[]) {
       kinds.size === 0 ? undefined : (number) => kinds.get(number),
     );
   };
-  const headed = answersApart(lines, () => false);
-  const grammar = grammarFor(headed);
-  if (headed.keys.length > 0) return { apart: headed, grammar };
+  const apart = answersApart(lines, () => false);
+  const headed = { apart, grammar: grammarFor(apart) };
+  if (apart.keys.length > 0) return headed;
   // Rows of answers without a heading are a key where no question has an answer of its own.
   const own = lines.filter(hasAnswer).length;
-  const free = answersApart(lines, (count) => own <= 1 && count === grammar.starts.length);
-  if (free.lines.size === 0) return { apart: headed, grammar };
-  const other = grammarFor(free);
-  return free.loose.length > 0 || free.keys.length === other.starts.length
-    ? { apart: free, grammar: other }
-    : { apart: headed, grammar };
+  const rows = answersApart(lines, (count) => own <= 1 && count === headed.grammar.starts.length);
+  if (rows.lines.size === 0) return headed;
+  const free = { apart: rows, grammar: grammarFor(rows) };
+  return rows.loose.length > 0 || rows.keys.length === free.grammar.starts.length ? free : headed;
 }
 
 /** What a paper was read as, in words, and why lines are in no question, by number. */
@@ -104,7 +102,6 @@ function numbersOf(drafts: readonly Draft[]): string[] {
   return [missing.length === 0 ? `${range} complete` : `${range}, missing: ${missing.join(', ')}`];
 }
 
-const bare = (text: string): string => text.replaceAll(/[\s()[\].]/g, '').toLowerCase();
 const refusedAt = (no: number, message: string): Found => ({
   from: no,
   to: no,
@@ -121,28 +118,25 @@ function keysFrom({ keys }: Apart, drafts: readonly Draft[]): Found[] {
   const places = Map.groupBy(drafts, ({ start: { part, number } }, at) =>
     nameOf(part, isNumbered ? number?.value : keys.length === drafts.length ? at + 1 : -1),
   );
-  const unasked: Found[] = [];
-  for (const key of keys) {
-    const [draft, ...others] = places.get(nameOf(key.part, key.number)) ?? [];
-    if (draft === undefined) {
-      unasked.push(refusedAt(key.no, `There is no question ${key.number} for this answer.`));
-      continue;
-    }
-    const isOther = draft.key !== undefined && !isSame(draft.key.text, key.text);
-    if (isOther) blame(draft, key.no, `Question ${key.number} has two answers.`);
+  return keys.flatMap(({ no, number, part, text, why }) => {
+    const [draft, ...others] = places.get(nameOf(part, number)) ?? [];
+    if (draft === undefined) return refusedAt(no, `There is no question ${number} for this answer.`);
+    const isOther = draft.key !== undefined && !isSame(draft.key.text, text);
+    if (isOther) blame(draft, no, `Question ${number} has two answers.`);
     // A key between two parts is that of the first.
-    const isFirst = draft.no < key.no && others.every(({ no }) => no > key.no);
+    const isFirst = draft.no < no && others.every((one) => one.no > no);
     for (const one of others.length > 0 && !isFirst ? [draft, ...others] : others)
-      blame(one, key.no, `There are two questions ${key.number}, and one answer for them.`);
+      blame(one, no, `There are two questions ${number}, and one answer for them.`);
     // A second one may explain the letter.
-    if (!isOther && (draft.key?.text.length ?? -1) < key.text.length) draft.key = key;
-    draft.why.push(...key.why);
-  }
-  return unasked;
+    if (!isOther && (draft.key?.text.length ?? -1) < text.length) draft.key = { no, text };
+    draft.why.push(...why);
+    return [];
+  });
 }
 /** `B` is `B) Agra`, but `ii` is not `iii`. */
 function isSame(one: string, other: string): boolean {
-  const [letter, same] = [one, other].map((text) => bare(/^[\s([]*[^\s()[\].:–-]*/.exec(text)?.[0] ?? ''));
+  const bare = (text = ''): string => text.replaceAll(/[\s()[\].]/g, '').toLowerCase();
+  const [letter, same] = [one, other].map((text) => bare(/^[\s([]*[^\s()[\].:–-]*/.exec(text)?.[0]));
   return bare(one) === bare(other) || (letter === same && placesOf(letter ?? '').length > 0);
 }
 
@@ -150,16 +144,14 @@ function isSame(one: string, other: string): boolean {
 function looseFrom({ loose }: Apart, drafts: readonly Draft[]): Found[] {
   const [letters, ...more] = loose;
   if (letters === undefined) return [];
-  if (more.length > 0 || letters.texts.length !== drafts.length)
-    return [
-      refusedAt(
-        letters.no,
-        `The key has ${letters.texts.length} letters without numbers, the paper ${drafts.length} questions. Write the numbers, like “1-B”.`,
-      ),
-    ];
+  const { no, texts } = letters;
+  if (more.length > 0 || texts.length !== drafts.length) {
+    const counts = `The key has ${texts.length} letters without numbers, the paper ${drafts.length} questions.`;
+    return [refusedAt(no, `${counts} Write the numbers, like “1-B”.`)];
+  }
   for (const [at, draft] of drafts.entries()) {
-    if (draft.key !== undefined) blame(draft, letters.no, 'This question has two answers.');
-    draft.key ??= { no: letters.no, text: letters.texts[at] ?? '' };
+    if (draft.key !== undefined) blame(draft, no, 'This question has two answers.');
+    draft.key ??= { no, text: texts[at] ?? '' };
     draft.notes.add(`The key has no numbers: its answer ${at + 1} is read as that of this question.`);
   }
   return [];

@@ -2,7 +2,7 @@ import { foldText } from '../../../contract/fold-text.ts';
 import { AppError } from '../../../errors.ts';
 import { type TableRow, tableRows } from '../../../tables/read-table.ts';
 import { type Found, type Reading, refuse } from './found.ts';
-import { meaningOf } from './key-of.ts';
+import { anyOf, choiceOf, meaningOf } from './key-of.ts';
 import { openKey } from './number-key.ts';
 import { readPaper } from './read-paper.ts';
 
@@ -121,12 +121,10 @@ function readRow(
     return { question: { ...base, ...open.key }, notes: [...notes, ...open.notes] };
   }
   if (texts.includes('')) refuse(line, 'An option between others is empty.');
-  const named = key.replace(/^(?:option|choice|answer|opt)(?=[a-h\d]$)/i, '');
-  const { places, isAny = false, rest } = meaningOf(named, texts, line);
-  if (isAny) notes.push(`“${key}”: any one of these options earns all marks.`);
-  if (rest !== undefined) refuse(line, 'Write only the letter, the number or the text of the right option.');
-  const isMany =
-    (places.length > 1 && !isAny) || /checkbox|multiple (?:answer|select|response)|msq/.test(type);
-  const right = texts.map((text, place) => ({ text, right: places.includes(place) }));
-  return { question: { ...base, kind: isMany ? 'many' : 'one', options: right }, notes };
+  const meaning = meaningOf(key.replace(/^(?:option|choice|answer|opt)(?=[a-h\d]$)/i, ''), texts, line);
+  if (meaning.rest !== undefined)
+    refuse(line, 'Write only the letter, the number or the text of the right option.');
+  if (meaning.isAny === true) notes.push(anyOf(key));
+  const isMany = /checkbox|multiple (?:answer|select|response)|msq/.test(type);
+  return { question: { ...base, ...choiceOf(texts, meaning), ...(isMany && { kind: 'many' }) }, notes };
 }
