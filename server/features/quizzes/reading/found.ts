@@ -36,21 +36,17 @@ export interface Found {
   readonly read: () => Reading;
 }
 
-interface Choice {
-  readonly key: string;
-  readonly text: string;
-}
 export class UnreadableQuestion extends Error {
   readonly line: number;
-  readonly choices: Choice[] | undefined;
-  constructor(line: number, message: string, choices?: Choice[]) {
+  readonly choices: { key: string; text: string }[] | undefined;
+  constructor(line: number, message: string, choices: UnreadableQuestion['choices']) {
     super(message);
     this.line = line;
     this.choices = choices;
   }
 }
 /** Says what is wrong with a question, in which line, and what may be right where only that is not said. */
-export function refuse(line: number, message: string, choices?: Choice[]): never {
+export function refuse(line: number, message: string, choices?: UnreadableQuestion['choices']): never {
   throw new UnreadableQuestion(line, message, choices);
 }
 

@@ -23,25 +23,20 @@ const NUMBER_AT = /(?:^|[\s,;|])(?:[QS]\.?\s?)?[([]?(\p{Nd}{1,3})(?:[.):\]\-–=
 /** Answers of any kind in a row, between numbers that count up. */
 export function countedOf(text: string): Pair[] {
   const cuts: { number: number; from: number; to: number }[] = [];
-  for (const found of text.matchAll(NUMBER_AT)) {
-    const number = numberOf(found[1]);
+  for (const { 0: all, 1: digits, index: from } of text.matchAll(NUMBER_AT)) {
+    const number = numberOf(digits);
     const last = cuts.at(-1);
-    const isNext =
-      last === undefined
-        ? text.slice(0, found.index).trim() === ''
-        : number === last.number + 1 && text.slice(last.to, found.index).trim() !== '';
-    if (isNext) cuts.push({ number, from: found.index, to: found.index + found[0].length });
+    const isEmpty = text.slice(last?.to ?? 0, from).trim() === '';
+    const isNext = last === undefined ? isEmpty : number === last.number + 1 && !isEmpty;
+    if (isNext) cuts.push({ number, from, to: from + all.length });
     else if (last === undefined) break;
   }
-  return cuts.map(({ number, to }, at) => [
-    number,
-    text
-      .slice(to, cuts[at + 1]?.from)
-      .replace(/^[\s.:)–=→|-]{0,9}/u, (signs) =>
-        /[-–]$/.test(signs) && /^\p{Nd}/u.test(text.slice(to + signs.length)) && signs.length > 1 ? '-' : '',
-      )
-      .replace(/(?<![\s,;|])[\s,;|]+$/, ''),
-  ]);
+  return cuts.map(({ number, to }, at) => {
+    const said = text.slice(to, cuts[at + 1]?.from).replace(/(?<![\s,;|])[\s,;|]+$/, '');
+    const signs = /^[\s.:)–=→|-]{0,9}/u.exec(said)?.[0] ?? '';
+    const isMinus = signs.length > 1 && /[-–]$/.test(signs) && /^\p{Nd}/u.test(said.slice(signs.length));
+    return [number, `${isMinus ? '-' : ''}${said.slice(signs.length)}`];
+  });
 }
 
 const NUMBER_NAME =

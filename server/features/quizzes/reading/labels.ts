@@ -31,14 +31,9 @@ export const NAMES = `(?:${longestFirst(ALPHABETS.flat())})`;
 /** Labels that are no letters or digits of English. */
 export const LETTERS = `(?:${longestFirst(ALPHABETS.flat().filter((name) => !/^[\dA-Za-z]$|^\d/.test(name)))})`;
 
-export interface Place {
-  readonly alphabet: number;
-  readonly at: number;
-}
-const PLACES = Map.groupBy(
-  ALPHABETS.flatMap((letters, alphabet) => letters.map((name, at) => ({ name, alphabet, at }))),
-  ({ name }) => name,
-);
+const NAMED = ALPHABETS.flatMap((letters, alphabet) => letters.map((name, at) => ({ name, alphabet, at })));
+type Place = Pick<(typeof NAMED)[number], 'alphabet' | 'at'>;
+const PLACES = Map.groupBy(NAMED, ({ name }) => name);
 
 /** Returns a name's positions in each alphabet. */
 export const placesOf = (name: string): readonly Place[] => PLACES.get(name) ?? [];

@@ -22,19 +22,15 @@ const SURROUNDED = new RegExp(
 );
 const YEARS = /^(?:1\d|20)\d\d\s?[-–]\s?\d\d(?:\d\d)?$/;
 
-export type OpenKey =
-  | { kind: 'true-false'; value: boolean }
-  | { kind: 'number'; value: number; tolerance?: number; unit?: string }
-  | { kind: 'words'; accept: string[] };
-
 /** An answer to a question without options, and what a person has to check of it. */
-export function openKey(key: string): { key: OpenKey; notes: string[] } {
+export function openKey(key: string) {
   const said = key
     .trim()
     .replace(/^\(([^()]*)\)$/, '$1')
     .trim();
-  if (WORD_TRUE.test(said)) return { key: { kind: 'true-false', value: true }, notes: [] };
-  if (WORD_FALSE.test(said)) return { key: { kind: 'true-false', value: false }, notes: [] };
+  const isTrue = WORD_TRUE.test(said);
+  if (isTrue || WORD_FALSE.test(said))
+    return { key: { kind: 'true-false', value: isTrue }, notes: [] } as const;
   const list = /^\[([^[\]]*)\]$/.exec(said)?.[1]?.trim();
   const whole = list ?? said;
   const bare = whole.replace(/^(?:≈|~|≃|about|approx(?:imately)?\.?|around)\s?/i, '');
@@ -48,7 +44,7 @@ export function openKey(key: string): { key: OpenKey; notes: string[] } {
       notes.push(
         `“${said}” is read as everything from the one number to the other. Check that this is meant.`,
       );
-    return { key: { kind: 'number', ...value }, notes };
+    return { key: { kind: 'number', ...value }, notes } as const;
   }
   const several = said.split(/\s(?:or|या|अथवा)\s/i).map((part) => part.trim());
   const accept = several.filter((part) => part !== '');
@@ -56,7 +52,7 @@ export function openKey(key: string): { key: OpenKey; notes: string[] } {
     notes.push(`Each of these answers is right: ${accept.map((part) => `“${part}”`).join(', ')}.`);
   else if (/\p{Nd}/u.test(said))
     notes.push(`“${said}” is no plain number: students have to type it like this.`);
-  return { key: { kind: 'words', accept: accept.length > 1 ? accept : [said] }, notes };
+  return { key: { kind: 'words', accept: accept.length > 1 ? accept : [said] }, notes } as const;
 }
 
 function numberOf(text: string, isList: boolean) {

@@ -1,4 +1,4 @@
-import type { Draft, Option, Paper } from './draft.ts';
+import type { Draft, Paper } from './draft.ts';
 import { blame } from './found.ts';
 import { isBold } from './lines.ts';
 import { shapeOf, type Token, textOf } from './tokens.ts';
@@ -122,25 +122,22 @@ export function readOptions(
 
 /** Takes signs of right options, and what else is no word of theirs, off their ends. */
 function settleMarks({ list, options, notes }: Draft): void {
-  const mark = (some: readonly Option[], sign: RegExp): void => {
-    for (const option of some) {
+  const ending = (sign: RegExp) => options.filter(({ text }) => sign.test(text));
+  const mark = (sign: RegExp): void => {
+    for (const option of ending(sign)) {
       option.text = option.text.replace(sign, '').trimEnd();
       option.mark = true;
     }
   };
   for (const option of options) option.text = option.text.trim();
-  mark(
-    options.filter(({ text }) => ENDS_RIGHT.test(text)),
-    ENDS_RIGHT,
-  );
-  const starred = options.filter(({ text }) => STAR.test(text));
-  if (starred.length < options.length && !options.some((option) => option.mark)) mark(starred, STAR);
+  mark(ENDS_RIGHT);
+  if (ending(STAR).length < options.length && !options.some((option) => option.mark)) mark(STAR);
   if (options.length > 2 && options.every(({ text }, at) => text.endsWith(',') === at < options.length - 1))
     for (const option of options) option.text = option.text.replace(/[,;]$/, '');
   // Signs in front of all are bullets.
   if (options.length > 1 && options.every((option) => option.mark) && list?.style !== 'box -1')
     for (const option of options) option.mark = false;
-  const [end, ...more] = options.filter(({ text }) => ASKED_IN.test(text));
+  const [end, ...more] = ending(ASKED_IN);
   if (end === undefined || more.length > 0 || end !== options.at(-1)) return;
   notes.add(`Words were left out: “${ASKED_IN.exec(end.text)?.[0].trim()}”`);
   end.text = end.text.replace(ASKED_IN, '');

@@ -6,18 +6,13 @@ import { isDigits } from './labels.ts';
 import { marksIn } from './marks.ts';
 import { openKey } from './number-key.ts';
 
-/** What most questions of a paper have. */
-export interface Usual {
-  readonly options: number | undefined;
-  readonly digits: DigitKeys;
-}
 /** An answer in the middle of a text, which that of the next question follows. */
 const INNER_ANSWER =
   /(?:^|\s)(?:answer|ans|उत्तर)\s?[.:–-]{1,3}\s?(?:[A-H]|[([][A-Ha-h][)\]])(?=\s{0,9}(?:$|\d{1,3}[.)]))/im;
 const LETTER = /^[([]?(?:[A-Za-z]|[ivx]{2,4})(?:[)\].]?$|[)\]]\s)/;
 
 /** Finds the usual number of options, and whether digits are labels. */
-export function usualOf(drafts: readonly Draft[]): Usual {
+export function usualOf(drafts: readonly Draft[]) {
   const asked = drafts.flatMap(({ list, options, key }) => {
     const said = (key?.text ?? '').replaceAll(/[()[\].\s]/g, '');
     return list === undefined ? [] : { options, said, isDigits: isDigits(list.alphabet) };
@@ -33,14 +28,15 @@ export function usualOf(drafts: readonly Draft[]): Usual {
     (one) => !one.isDigits && one.options.some(({ text }) => foldAnswer(text) === foldAnswer(one.said)),
   );
   const isUsual = most !== undefined && most.length > 2 && most.length > drafts.length / 2;
+  const digits: DigitKeys = canBeLabels ? 'label' : 'text';
   return {
     options: isUsual ? most.options : undefined,
-    digits: keys.length === 0 || canBeLabels === areTexts ? undefined : canBeLabels ? 'label' : 'text',
+    digits: keys.length === 0 || canBeLabels === areTexts ? undefined : digits,
   };
 }
 
 /** A question as its lines say, or why it can't be read. @throws UnreadableQuestion */
-export function readDraft(draft: Draft, { options: usual, digits }: Usual): Reading {
+export function readDraft(draft: Draft, { options: usual, digits }: ReturnType<typeof usualOf>): Reading {
   const { no, list, options, key, notes, fault } = draft;
   if (fault !== undefined) refuse(fault.no, fault.message);
   const { text: prompt, notes: said, ...given } = marksIn(draft.prompt);

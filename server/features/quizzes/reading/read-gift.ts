@@ -1,12 +1,4 @@
-import {
-  type Found,
-  type Line,
-  looksLikeHtml,
-  type Reading,
-  refuse,
-  textOfHtml,
-  type Written,
-} from './found.ts';
+import { type Found, type Line, looksLikeHtml, refuse, textOfHtml, type Written } from './found.ts';
 import * as weighted from './weighted.ts';
 
 /** What is after a backslash waits out of sight while the others are read: `\=` is no right answer. */
@@ -24,12 +16,7 @@ export const isIgnored = ({ text }: Line): boolean => /^\s*(?:\/\/|\$CATEGORY:)/
 const EXTRAS = /^\s*\/\/ (\{.*\})\s{0,9}$/;
 /** What is read of several lines, without comments. */
 const sourceOf = (lines: readonly Line[]): string =>
-  hide(
-    lines
-      .filter((line) => !isIgnored(line))
-      .map(({ text }) => text)
-      .join('\n'),
-  );
+  hide(lines.flatMap((line) => (isIgnored(line) ? [] : line.text)).join('\n'));
 
 /** Checks for GIFT: braces with answers in its notation. */
 export function isGift(lines: readonly Line[]): boolean {
@@ -47,13 +34,13 @@ export const giftFound = (lines: readonly Line[]): Found => ({
 });
 
 /** The format that a text names, and what is behind the name. */
-function formatOf(text: string): { format: string; rest: string } {
+function formatOf(text: string) {
   const [, format = '', rest = ''] = /^\s*(?:\[(html|moodle|plain|markdown)\])?(.*)/s.exec(text) ?? [];
   return { format, rest };
 }
 
 /** One or several right, true or false, number, words, essay; a gap in a sentence; feedback explains. */
-function readGift(lines: readonly Line[]): Reading {
+function readGift(lines: readonly Line[]) {
   const first = lines.find((line) => !isIgnored(line))?.no ?? 1;
   const lineOf = (sign: string): number =>
     lines.find((line) => !isIgnored(line) && hide(line.text).includes(sign))?.no ?? first;
@@ -66,10 +53,8 @@ function readGift(lines: readonly Line[]): Reading {
   if (/[{}]/.test(inside + after))
     refuse(first, String.raw`A question has one { } only. Write \{ and \} for brackets in a text.`);
   const { format, rest: before } = formatOf(asked);
-  const gap =
-    after.trim() === ''
-      ? before
-      : `${before.trimEnd()} _____${/^\s*[\p{L}\p{N}(]/u.test(after) ? ' ' : ''}${after.trim()}`;
+  const space = /^\s*[\p{L}\p{N}(]/u.test(after) ? ' ' : '';
+  const gap = after.trim() === '' ? before : `${before.trimEnd()} _____${space}${after.trim()}`;
   const isHtml =
     format === 'html' || (format !== 'plain' && format !== 'markdown' && looksLikeHtml(show(gap)));
   if (isHtml && looksLikeHtml(show(text))) notes.push('Bold type, lists and other formatting were left out.');

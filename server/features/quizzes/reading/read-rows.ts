@@ -6,27 +6,19 @@ import { anyOf, choiceOf, meaningOf } from './key-of.ts';
 import { openKey } from './number-key.ts';
 import { readPaper } from './read-paper.ts';
 
-const COLUMNS = [
-  ['type', /^(?:question )?(?:type|kind)$|^प्रकार$/],
-  ['key', /^(?:(?:correct|right)\b.*|answer|answers|ans|key|answer key|सही.*|उत्तर)$/],
-  [
-    'why',
-    /^(?:explanation|answer explanation|solution|feedback|general feedback|rationale|reason|hint|व्याख्या|स्पष्टीकरण|हल)$/,
-  ],
-  [
-    'option',
-    /^(?:options?|choices?|answers?|opt|विकल्प)? ?(?:[a-h1-8]|[कखगघ])$|^(?:option|choice|opt)[a-h1-8]$/,
-  ],
-  ['list', /^(?:options|choices|विकल्प)$/],
-  ['marks', /^(?:marks?|points?|score|अंक)$/],
-  [
-    'minus',
+const COLUMNS = {
+  type: /^(?:question )?(?:type|kind)$|^प्रकार$/,
+  key: /^(?:(?:correct|right)\b.*|answer|answers|ans|key|answer key|सही.*|उत्तर)$/,
+  why: /^(?:explanation|answer explanation|solution|feedback|general feedback|rationale|reason|hint|व्याख्या|स्पष्टीकरण|हल)$/,
+  option: /^(?:options?|choices?|answers?|opt|विकल्प)? ?(?:[a-h1-8]|[कखगघ])$|^(?:option|choice|opt)[a-h1-8]$/,
+  list: /^(?:options|choices|विकल्प)$/,
+  marks: /^(?:marks?|points?|score|अंक)$/,
+  minus:
     /^(?:negative(?: marks?| marking)?|minus(?: marks?)?|penalty|marks? (?:deducted|lost)\b.*|deduct(?:ion|ed)?(?: marks?)?)$/,
-  ],
-  ['prompt', /^(?:question|questions|question text|prompt|question title|प्रश्न|text)$/],
-  ['number', /^(?:#|no|s no|sno|sr no|serial|serial number|q no|question number|id|क्रमांक)$/],
-] as const;
-type Column = (typeof COLUMNS)[number][0];
+  prompt: /^(?:question|questions|question text|prompt|question title|प्रश्न|text)$/,
+  number: /^(?:#|no|s no|sno|sr no|serial|serial number|q no|question number|id|क्रमांक)$/,
+};
+type Column = keyof typeof COLUMNS;
 const LETTER = /^[([]?[A-EG-La-eg-l][)\].]?$/;
 
 const LIMITS = { lines: 5000, columns: 40, cell: 5000 };
@@ -37,7 +29,7 @@ const columnOf = (cell: string): Column | undefined => {
     .replaceAll(/[.:_*()[\]]+/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return COLUMNS.find(([, like]) => like.test(name))?.[0];
+  return (Object.keys(COLUMNS) as Column[]).find((column) => COLUMNS[column].test(name));
 };
 
 /** How far down names of columns may be, below the name of a school and of a test. */

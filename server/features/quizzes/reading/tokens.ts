@@ -1,24 +1,11 @@
-import { NAMES, type Place, placesOf } from './labels.ts';
+import { NAMES, placesOf } from './labels.ts';
 import type { PaperLine } from './lines.ts';
 import * as words from './words.ts';
 
-export interface Label {
-  readonly line: number;
-  readonly at: number;
-  readonly end: number;
-  /** What is around its name: `(a)` and `a)` are not of one list. */
-  readonly sign: string;
-  readonly name: string;
-  readonly places: readonly Place[];
-  /** At the start of its line. */
-  readonly starts: boolean;
-  /** After a tab or several spaces. */
-  readonly wide: boolean;
-  readonly mark: boolean;
-}
-export const opensList = ({ places }: Label): boolean => places.some(({ at }) => at === 0);
+export type Label = ReturnType<typeof labelOf>;
 export type NumberToken = NonNullable<ReturnType<typeof numberIn>>;
 export type Token = ReturnType<typeof tokenOf>;
+export const opensList = ({ places }: Label): boolean => places.some(({ at }) => at === 0);
 
 const LABEL = new RegExp(
   String.raw`(?<=^|[\s*✓✔✅☑\],;?])(?:([(\[])\s?(${NAMES})\s?([)\]])|(${NAMES})([.)]|[:।-](?=\s|$)))`,
@@ -34,9 +21,25 @@ export const TICK = /[✓✔✅☑]/u;
 /** Counts possible labels in a text. */
 export const labelCount = (text: string): number => text.match(LABEL)?.length ?? 0;
 
+/** A possible label of an option: its name between signs. `(a)` and `a)` are not of one list. */
+function labelOf(line: number, at: number, end: number, sign: string, name: string) {
+  return {
+    line,
+    at,
+    end,
+    sign,
+    name,
+    places: placesOf(name),
+    /** At the start of its line. */
+    starts: true,
+    /** After a tab or several spaces. */
+    wide: true,
+    mark: false,
+  };
+}
+
 function labelsIn(text: string, line: number): Label[] {
-  const labels: Label[] = [];
-  for (const found of text.matchAll(LABEL)) {
+  return Array.from(text.matchAll(LABEL)).flatMap((found) => {
     const [all, open = '', inside, close, bare, sign = ''] = found;
     const name = inside ?? bare ?? '';
     const at = found.index;
@@ -44,28 +47,15 @@ function labelsIn(text: string, line: number): Label[] {
     const starts = at < 12 && BEFORE.test(text.slice(0, at));
     const next = text.slice(end, end + 2);
     // 3.14 and e.g. are no options.
-    if (
-      sign === '.' &&
-      (starts
-        ? /^\.|^.\.|^\p{Nd}/u.test(next) && !/^[A-L]$/.test(name)
-        : !/^(?:\s|$|[\u0900-\u0DFF])/.test(next))
-    )
-      continue;
-    if (!starts && /[:।-]/.test(sign)) continue;
+    const isWord = starts
+      ? /^\.|^.\.|^\p{Nd}/u.test(next) && !/^[A-L]$/.test(name)
+      : !/^(?:\s|$|[\u0900-\u0DFF])/.test(next);
+    if ((sign === '.' && isWord) || (!starts && /[:।-]/.test(sign))) return [];
     const before = text.slice(Math.max(0, at - 5), at);
-    labels.push({
-      line,
-      at,
-      end,
-      sign: `${open}${close ?? sign}`,
-      name,
-      places: placesOf(name),
-      starts,
-      wide: starts || /(?:\t|\s\s)\S{0,2}$/.test(before),
-      mark: starts ? MARK.test(before) : /(?:\*|[✓✔✅☑]|\[[xX*]\])$/u.test(before),
-    });
-  }
-  return labels;
+    const wide = starts || /(?:\t|\s\s)\S{0,2}$/.test(before);
+    const mark = starts ? MARK.test(before) : /(?:\*|[✓✔✅☑]|\[[xX*]\])$/u.test(before);
+    return { ...labelOf(line, at, end, `${open}${close ?? sign}`, name), starts, wide, mark };
+  });
 }
 
 /** The number at the start of a line, as a word like “Question” or signs show that it is one. */
@@ -151,14 +141,11 @@ export function tokensOf(lines: readonly PaperLine[]): Token[] {
   const tokens = lines.map((own, line): Token => {
     const token = tokenOf(own, line);
     const { text, isCode, isHead, number, labels } = token;
-    if (text === '' || isCode) {
-      isGap = text === '';
-      return token;
-    }
+    const startsGroup = isGap || isHead || number !== undefined;
+    isGap = text === '';
+    if (text === '' || isCode) return token;
     const box = BOX.exec(text);
     const found = box ?? BULLET.exec(text);
-    const startsGroup = isGap || isHead || number !== undefined;
-    isGap = false;
     if (found === null || labels.some(({ starts }) => starts)) {
       if (startsGroup) kind = '';
       return token;
@@ -169,9 +156,8 @@ export function tokensOf(lines: readonly PaperLine[]): Token[] {
     );
     nth = sign === kind ? nth + 1 : 0;
     kind = sign;
-    const places = [{ alphabet: -1, at: nth }];
-    const around = { line, at: 0, end: found[0].length, sign, name: String(nth + 1) };
-    return { ...token, labels: [{ ...around, places, starts: true, wide: true, mark }] };
+    const label = labelOf(line, 0, found[0].length, sign, String(nth + 1));
+    return { ...token, labels: [{ ...label, places: [{ alphabet: -1, at: nth }], mark }] };
   });
   // Between a question and labels, “Ans” is that of a sheet of what someone chose.
   for (const [line, { text, no, by }] of tokens.entries()) {
