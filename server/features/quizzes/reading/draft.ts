@@ -8,7 +8,7 @@ import { readOptions } from './options.ts';
 import { type Label, TICK, type Token, textOf } from './tokens.ts';
 import * as words from './words.ts';
 
-export interface Option {
+interface Option {
   text: string;
   readonly no: number;
   readonly label: Label;
