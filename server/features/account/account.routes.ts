@@ -8,16 +8,7 @@ import { sendJson } from '../../http/send-csv.ts';
 import { giveConsent } from '../privacy/consents.service.ts';
 import { exportPersonalData } from '../privacy/privacy.service.ts';
 import { listDeletionRequests } from '../users/users.service.ts';
-import {
-  askEmailChange,
-  confirmEmailChange,
-  endOtherSessions,
-  endOwnSession,
-  listOwnSessions,
-  renameSelf,
-  requestDeletion,
-  withdrawDeletion,
-} from './account.service.ts';
+import * as account from './account.service.ts';
 
 const rename = route.put('/api/me', 'member', {
   request: jsonBody(contract.renameInput),
@@ -79,27 +70,31 @@ const listDeletionRequestsRoute = route.get('/api/deletion-requests', 'admin', {
 export const accountRoutes = (deps: Deps) =>
   createRouter()
     .openapi(rename, async (c) => {
-      const user = await renameSelf(deps, requireUser(c), c.req.valid('json'));
+      const user = await account.renameSelf(deps, requireUser(c), c.req.valid('json'));
       return c.json({ message: 'Name changed.', user }, 200);
     })
     .openapi(changeEmail, async (c) => {
       const { email } = c.req.valid('json');
-      await askEmailChange(deps, requireUser(c), email);
+      await account.askEmailChange(deps, requireUser(c), email);
       const sent = `We sent a link to ${email}. Open it within 60 minutes.`;
       const kept = 'This site sends no email yet. Ask the admin to change your email.';
       return c.json({ message: deps.outbox.isOn() ? sent : kept }, 200);
     })
     .openapi(confirmEmail, async (c) => {
-      const message = await confirmEmailChange(deps, c.req.valid('param').token, c.get('currentUser'));
+      const message = await account.confirmEmailChange(
+        deps,
+        c.req.valid('param').token,
+        c.get('currentUser'),
+      );
       return c.json({ message }, 200);
     })
-    .openapi(listSessions, async (c) => c.json(await listOwnSessions(deps, requireUser(c)), 200))
+    .openapi(listSessions, async (c) => c.json(await account.listOwnSessions(deps, requireUser(c)), 200))
     .openapi(endSession, async (c) => {
-      await endOwnSession(deps, requireUser(c), c.req.valid('param').id);
+      await account.endOwnSession(deps, requireUser(c), c.req.valid('param').id);
       return c.json({ message: 'That device is logged out.' }, 200);
     })
     .openapi(endOtherSessionsRoute, async (c) => {
-      await endOtherSessions(deps, requireUser(c));
+      await account.endOtherSessions(deps, requireUser(c));
       return c.json({ message: 'You are logged out everywhere else.' }, 200);
     })
     .openapi(giveConsentRoute, async (c) => {
@@ -112,7 +107,7 @@ export const accountRoutes = (deps: Deps) =>
       return sendJson(c, `my-data-${exportedAt.slice(0, 10)}`, pieces, deps.log);
     })
     .openapi(requestDeletionRoute, async (c) => {
-      const deletionRequestedAt = await requestDeletion(
+      const deletionRequestedAt = await account.requestDeletion(
         deps,
         requireUser(c),
         c.req.valid('query').keepCertificates === '1',
@@ -120,7 +115,7 @@ export const accountRoutes = (deps: Deps) =>
       return c.json({ message: 'We received your request.', deletionRequestedAt }, 200);
     })
     .openapi(withdrawDeletionRoute, async (c) => {
-      await withdrawDeletion(deps, requireUser(c));
+      await account.withdrawDeletion(deps, requireUser(c));
       return c.json({ message: 'Your account stays.' }, 200);
     })
     .openapi(listDeletionRequestsRoute, async (c) => c.json(await listDeletionRequests(deps), 200));

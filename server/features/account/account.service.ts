@@ -8,19 +8,7 @@ import { AppError } from '../../errors.ts';
 import { confirmEmailMail, LINK_VALID_MS } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { openFreeCourse } from '../enrollments/enrollments.service.ts';
-import {
-  assertOwnerRemains,
-  correctUser,
-  emailKey,
-  findUser,
-  findUserByEmail,
-  getUser,
-  mailedLinks,
-  phoneColumn,
-  toPerson,
-  type UserRow,
-  updateUser,
-} from '../users/users.service.ts';
+import * as users from '../users/users.service.ts';
 
 export async function listOwnSessions({ db, sessions }: Deps, actor: CurrentUser): Promise<OwnSession[]> {
   const listed = await sessions.list(db, actor);
@@ -33,7 +21,7 @@ export async function listOwnSessions({ db, sessions }: Deps, actor: CurrentUser
 }
 
 export async function accountFacts(deps: Deps, actor: CurrentUser): Promise<AccountFacts> {
-  const user = await getUser(deps.db, actor.id, 'NOT_SIGNED_IN');
+  const user = await users.getUser(deps.db, actor.id, 'NOT_SIGNED_IN');
   return {
     phone: user.phone,
     memberSince: user.created_at,
@@ -48,10 +36,10 @@ export function renameSelf(
   { fullName, phone }: RenameInput,
 ): Promise<Person> {
   return changeOwn(deps, actor, async (tx, user) => {
-    await updateUser(tx, user.id, { full_name: fullName, ...phoneColumn(phone) });
-    if (user.full_name === fullName) return toPerson(user);
+    await users.updateUser(tx, user.id, { full_name: fullName, ...users.phoneColumn(phone) });
+    if (user.full_name === fullName) return users.toPerson(user);
     await recordOwn(tx, 'name-changed', user);
-    return { ...toPerson(user), fullName };
+    return { ...users.toPerson(user), fullName };
   });
 }
 
@@ -60,14 +48,14 @@ export async function askEmailChange(deps: Deps, actor: CurrentUser, email: stri
   await deps.limiter.spend('emailChange', String(actor.id));
   const token = randomToken();
   await changeOwn(deps, actor, async (tx, user) => {
-    const owner = await findUserByEmail(tx, email);
+    const owner = await users.findUserByEmail(tx, email);
     if (owner !== undefined && (owner.id !== user.id || owner.email === email))
       throw AppError.ofField('EMAIL_TAKEN', '/email', 'taken');
-    await deps.limiter.spend('mail', `email-change:${emailKey(email)}`, tx);
-    await mailedLinks.deleteEmailChange(tx, user.id);
+    await deps.limiter.spend('mail', `email-change:${users.emailKey(email)}`, tx);
+    await users.mailedLinks.deleteEmailChange(tx, user.id);
     const at = deps.now();
     const times = { created_at: at, expires_at: at + LINK_VALID_MS };
-    await mailedLinks.insertEmailChange(tx, {
+    await users.mailedLinks.insertEmailChange(tx, {
       user_id: user.id,
       token_hash: tokenHash(token),
       email,
@@ -84,8 +72,8 @@ export async function findEmailChange(
   { db, now }: Deps,
   token: string,
 ): Promise<{ email: string; isNew: boolean } | undefined> {
-  const change = await mailedLinks.findEmailChange(db, tokenHash(token), now());
-  const user = change && (await findUser(db, change.user_id));
+  const change = await users.mailedLinks.findEmailChange(db, tokenHash(token), now());
+  const user = change && (await users.findUser(db, change.user_id));
   return user && { email: change.email, isNew: user.email !== change.email };
 }
 
@@ -96,21 +84,21 @@ export function confirmEmailChange(
   actor: CurrentUser | undefined,
 ): Promise<string> {
   return deps.db.transaction().execute(async (tx) => {
-    const change = await mailedLinks.findEmailChange(tx, tokenHash(token), deps.now());
-    const user = change && (await findUser(tx, change.user_id));
+    const change = await users.mailedLinks.findEmailChange(tx, tokenHash(token), deps.now());
+    const user = change && (await users.findUser(tx, change.user_id));
     if (change === undefined || user === undefined) throw new AppError('EMAIL_LINK_INVALID');
     if (user.email === change.email) {
-      await mailedLinks.deleteEmailChange(tx, user.id);
-      await updateUser(tx, user.id, { email_confirmed_at: deps.now() });
+      await users.mailedLinks.deleteEmailChange(tx, user.id);
+      await users.updateUser(tx, user.id, { email_confirmed_at: deps.now() });
       await audit(tx, undefined, 'email-confirmed', { type: 'user', id: user.id });
       const opened = await openFreeCourse(deps, tx, user);
       if (opened) return `Your email is confirmed. ${opened.course_name} is open for you.`;
       return `Your email is confirmed.${user.state === 'pending' ? ' We check your registration now.' : ''}`;
     }
     const owner = actor?.id === user.id ? actor : undefined;
-    await correctUser(deps, tx, user, { fullName: user.full_name, email: change.email }, owner);
-    await mailedLinks.deleteEmailChange(tx, user.id);
-    await updateUser(tx, user.id, { email_confirmed_at: deps.now() });
+    await users.correctUser(deps, tx, user, { fullName: user.full_name, email: change.email }, owner);
+    await users.mailedLinks.deleteEmailChange(tx, user.id);
+    await users.updateUser(tx, user.id, { email_confirmed_at: deps.now() });
     await audit(tx, owner?.id, 'email-changed', { type: 'user', id: user.id });
     return 'Your email is changed.';
   });
@@ -133,10 +121,10 @@ export function endOtherSessions({ db, sessions }: Deps, actor: CurrentUser): Pr
 /** Asks an admin to delete the account. Idempotent: keeps the first time. */
 export function requestDeletion(deps: Deps, actor: CurrentUser, keepsCertificates: boolean): Promise<number> {
   return changeOwn(deps, actor, async (tx, user) => {
-    await assertOwnerRemains(tx, user);
+    await users.assertOwnerRemains(tx, user);
     const at = user.deletion_requested_at ?? deps.now();
     const keep_certificates = keepsCertificates ? 1 : 0;
-    await updateUser(tx, user.id, { deletion_requested_at: at, keep_certificates });
+    await users.updateUser(tx, user.id, { deletion_requested_at: at, keep_certificates });
     if (user.deletion_requested_at !== null) return at;
     await recordOwn(tx, 'deletion-requested', user);
     return at;
@@ -146,7 +134,7 @@ export function requestDeletion(deps: Deps, actor: CurrentUser, keepsCertificate
 export function withdrawDeletion(deps: Deps, actor: CurrentUser): Promise<void> {
   return changeOwn(deps, actor, async (tx, user) => {
     if (user.deletion_requested_at === null) return;
-    await updateUser(tx, user.id, { deletion_requested_at: null, keep_certificates: 0 });
+    await users.updateUser(tx, user.id, { deletion_requested_at: null, keep_certificates: 0 });
     await recordOwn(tx, 'deletion-withdrawn', user);
   });
 }
@@ -154,9 +142,9 @@ export function withdrawDeletion(deps: Deps, actor: CurrentUser): Promise<void> 
 function changeOwn<T>(
   { db }: Deps,
   { id }: CurrentUser,
-  work: (tx: Db, user: UserRow) => Promise<T>,
+  work: (tx: Db, user: users.UserRow) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async (tx) => work(tx, await getUser(tx, id, 'NOT_SIGNED_IN')));
+  return db.transaction().execute(async (tx) => work(tx, await users.getUser(tx, id, 'NOT_SIGNED_IN')));
 }
 
 function recordOwn(tx: Db, action: AuditAction, { id }: Pick<CurrentUser, 'id'>): Promise<void> {

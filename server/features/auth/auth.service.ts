@@ -12,16 +12,7 @@ import { listRights } from '../../sessions/staff-rights.ts';
 import { orderLinkFor } from '../orders/buyers.service.ts';
 import { acceptCode, secondFactorSince, spendCodeGuess } from '../two-factor/two-factor.service.ts';
 import { passwordStateOf, spendTemporaryPassword } from '../users/temporary-passwords.service.ts';
-import {
-  emailKey,
-  findUser,
-  findUserByEmail,
-  getUser,
-  hashAcceptable,
-  setChosenPassword,
-  toPerson,
-  type UserRow,
-} from '../users/users.service.ts';
+import * as users from '../users/users.service.ts';
 
 interface Login {
   readonly me: Me;
@@ -34,10 +25,10 @@ export async function withProof<T>(
   deps: Deps,
   { id, sessionId }: Pick<CurrentUser, 'id' | 'sessionId'>,
   { password, code }: Proof,
-  work: (tx: Db, user: UserRow) => Promise<T>,
+  work: (tx: Db, user: users.UserRow) => Promise<T>,
 ): Promise<T> {
   await deps.limiter.spend('confirmIdentity', String(id));
-  const user = await getUser(deps.db, id, 'NOT_SIGNED_IN');
+  const user = await users.getUser(deps.db, id, 'NOT_SIGNED_IN');
   if (!(await knowsPassword(deps, user, password))) throw await notProven(deps, id, 'WRONG_PASSWORD');
   if (code !== undefined) await spendCodeGuess(deps, id, code, sessionId);
   const outcome = await deps.db.transaction().execute(async (tx) => {
@@ -56,12 +47,12 @@ export async function logIn(
   client: Client,
   previous: CurrentUser | undefined,
 ): Promise<Login> {
-  const user = await findUserByEmail(deps.db, email);
-  await deps.limiter.spend('login', `${client.address}:${emailKey(email)}`);
+  const user = await users.findUserByEmail(deps.db, email);
+  await deps.limiter.spend('login', `${client.address}:${users.emailKey(email)}`);
   const knownBy =
     previous !== undefined && previous.id === user?.id
-      ? `${emailKey(email)}:${previous.sessionId}`
-      : deps.knownBrowsers.keyOf(client.cookies, emailKey(email), user?.id);
+      ? `${users.emailKey(email)}:${previous.sessionId}`
+      : deps.knownBrowsers.keyOf(client.cookies, users.emailKey(email), user?.id);
   await deps.limiter.spend('account', knownBy);
   const matches = await knowsPassword(deps, user, password);
   const temporary = user && matches ? await passwordStateOf(deps, deps.db, user.id) : undefined;
@@ -97,7 +88,7 @@ export async function logIn(
 export async function beginLogin(
   deps: Deps,
   tx: Db,
-  user: UserRow,
+  user: users.UserRow,
   client: Client,
   previous: CurrentUser | undefined,
   passkeyId?: number,
@@ -111,7 +102,7 @@ export async function beginLogin(
     : [cookie];
   const rights = namedRights({ rights: toRights(await listRights(tx, user.id)) });
   return {
-    me: { ...toPerson(user), mustChangePassword: user.must_change_password === 1, ...rights },
+    me: { ...users.toPerson(user), mustChangePassword: user.must_change_password === 1, ...rights },
     cookies,
   };
 }
@@ -161,14 +152,14 @@ export async function changePassword(
 ): Promise<string> {
   const wrong = AppError.ofField('WRONG_CURRENT_PASSWORD', '/currentPassword', 'wrong');
   await deps.limiter.spend('changePassword', String(id));
-  const user = await getUser(deps.db, id, 'NOT_SIGNED_IN');
+  const user = await users.getUser(deps.db, id, 'NOT_SIGNED_IN');
   if (!(await knowsPassword(deps, user, currentPassword))) throw wrong;
   if (password === currentPassword)
     throw AppError.ofField('WEAK_PASSWORD', '/password', 'same', SAME_PASSWORD);
-  const passwordHash = await hashAcceptable(deps, { ...toPerson(user), password });
+  const passwordHash = await users.hashAcceptable(deps, { ...users.toPerson(user), password });
   return deps.db.transaction().execute(async (tx) => {
     if (!(await isAsChecked(tx, user))) throw wrong;
-    await setChosenPassword(deps, tx, id, passwordHash);
+    await users.setChosenPassword(deps, tx, id, passwordHash);
     await audit(tx, id, 'password-changed');
     return deps.sessions.begin(tx, id, userAgent, isByPasskey);
   });
@@ -190,7 +181,11 @@ async function notProven({ db }: Deps, id: number, code: 'WRONG_PASSWORD' | 'WRO
 }
 
 /** Tolerates blanks, line ends and invisible characters copied with an issued password. */
-async function knowsPassword(deps: Deps, user: UserRow | undefined, password: string): Promise<boolean> {
+async function knowsPassword(
+  deps: Deps,
+  user: users.UserRow | undefined,
+  password: string,
+): Promise<boolean> {
   if (await deps.hasher.verify(user?.password_hash, password)) return true;
   const bare = withoutUnseen(password).trim();
   if (bare === password || !(await deps.hasher.verify(user?.password_hash, bare))) return false;
@@ -198,8 +193,8 @@ async function knowsPassword(deps: Deps, user: UserRow | undefined, password: st
 }
 
 /** Detects a reset during the slow hashing. */
-async function isAsChecked(tx: Db, { id, password_hash, state }: UserRow): Promise<boolean> {
-  const user = await findUser(tx, id);
+async function isAsChecked(tx: Db, { id, password_hash, state }: users.UserRow): Promise<boolean> {
+  const user = await users.findUser(tx, id);
   return user?.password_hash === password_hash && user.state === state;
 }
 

@@ -1,32 +1,20 @@
 import { counted } from '../../contract/counted.ts';
-import {
-  endInput,
-  enrolledCourseIds,
-  enrollmentInput,
-  extendInput,
-  freeCourseAnswer,
-  freeCourseInput,
-  unenrollInput,
-} from '../../contract/courses.ts';
+import * as contract from '../../contract/courses.ts';
 import { messageAnswer } from '../../contract/fields.ts';
 import { createUserInput, enrollUsersInput } from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import { changeEnd, extendAccess } from './change-end.ts';
-import {
-  admitStudent,
-  courseIdsOf,
-  enrollAll,
-  enrollStudent,
-  unenrollStudent,
-} from './enrollments.service.ts';
+import * as enrollments from './enrollments.service.ts';
 import { joinFreeCourse } from './free-courses.service.ts';
 
-const listOfUser = route.get('/api/user/{id}/enrollments', 'people', { responses: ok(enrolledCourseIds) });
+const listOfUser = route.get('/api/user/{id}/enrollments', 'people', {
+  responses: ok(contract.enrolledCourseIds),
+});
 
 const enroll = route.post('/api/enroll', 'people', {
-  request: jsonBody(enrollmentInput),
+  request: jsonBody(contract.enrollmentInput),
   problems: [404, 409],
   responses: okMessage('Idempotent.'),
 });
@@ -38,27 +26,27 @@ const enrollAllRoute = route.post('/api/enrollments/bulk', 'people', {
 });
 
 const unenroll = route.delete('/api/unenroll', 'people', {
-  request: jsonBody(unenrollInput),
+  request: jsonBody(contract.unenrollInput),
   problems: [404, 409],
   responses: okMessage('Idempotent.'),
 });
 
 const changeEndRoute = route.post('/api/enrollments/end', 'people', {
-  request: jsonBody(endInput),
+  request: jsonBody(contract.endInput),
   problems: [404, 412],
   responses: okMessage('Idempotent.'),
 });
 
 const extend = route.post('/api/courses/{id}/extend', 'people', {
-  request: jsonBody(extendInput),
+  request: jsonBody(contract.extendInput),
   problems: [404],
   responses: okMessage('Adds days for each; who has no end keeps none.'),
 });
 
 const joinFree = route.post('/api/free-courses', 'member', {
-  request: jsonBody(freeCourseInput),
+  request: jsonBody(contract.freeCourseInput),
   problems: [409, 429],
-  responses: ok(freeCourseAnswer),
+  responses: ok(contract.freeCourseAnswer),
 });
 
 const createUser = route.post('/api/admin/create-user', 'people', {
@@ -69,19 +57,21 @@ const createUser = route.post('/api/admin/create-user', 'people', {
 
 export const enrollmentRoutes = (deps: Deps) =>
   createRouter()
-    .openapi(listOfUser, async (c) => c.json(await courseIdsOf(deps, c.req.valid('param').id), 200))
+    .openapi(listOfUser, async (c) =>
+      c.json(await enrollments.courseIdsOf(deps, c.req.valid('param').id), 200),
+    )
     .openapi(enroll, async (c) => {
-      await enrollStudent(deps, c.req.valid('json'), requireUser(c).id);
+      await enrollments.enrollStudent(deps, c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Enrollments updated successfully!' }, 200);
     })
     .openapi(enrollAllRoute, async (c) => {
       const { userIds, courseIds, batches } = c.req.valid('json');
-      await enrollAll(deps, userIds, courseIds, batches, requireUser(c).id);
+      await enrollments.enrollAll(deps, userIds, courseIds, batches, requireUser(c).id);
       return c.json({ message: 'Enrollments updated successfully!' }, 200);
     })
     .openapi(unenroll, async (c) => {
       const { userId, courseId, isPaidKnown } = c.req.valid('json');
-      await unenrollStudent(deps, userId, courseId, isPaidKnown, requireUser(c).id);
+      await enrollments.unenrollStudent(deps, userId, courseId, isPaidKnown, requireUser(c).id);
       return c.json({ message: 'Enrollments updated successfully!' }, 200);
     })
     .openapi(changeEndRoute, async (c) => {
@@ -97,6 +87,6 @@ export const enrollmentRoutes = (deps: Deps) =>
       c.json(await joinFreeCourse(deps, requireUser(c).id, c.req.valid('json').course), 200),
     )
     .openapi(createUser, async (c) => {
-      await admitStudent(deps, c.req.valid('json'), requireUser(c).id);
+      await enrollments.admitStudent(deps, c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Student account created and enrolled successfully!' }, 201);
     });

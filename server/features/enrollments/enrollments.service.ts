@@ -11,16 +11,7 @@ import { type Notice, notify } from '../notifications/notifications.service.ts';
 import { dropTexts } from '../notifications/to-send.service.ts';
 import { getOrder } from '../orders/order-steps.ts';
 import { isFreeNow, type Registration } from '../users/registration.ts';
-import {
-  addStudent,
-  approveIn,
-  clearWantedCourse,
-  findUser,
-  getUser,
-  hashAcceptable,
-  SOMEONE_GONE,
-  type UserRow,
-} from '../users/users.service.ts';
+import * as users from '../users/users.service.ts';
 import { findOrderedGrant, moveGrantEnd } from './access-ends.repository.ts';
 import * as rows from './enrollments.repository.ts';
 import { aboutEnd, findBatch, moveInto } from './move-batch.ts';
@@ -71,7 +62,7 @@ export async function enrollIn(
     if (await rows.insertGrant(tx, userId, courseId, given ?? reason, now())) added.push(courseId);
   }
   if (added.length === 0) return added;
-  await clearWantedCourse(tx, userId, added);
+  await users.clearWantedCourse(tx, userId, added);
   const detail = added.length === 1 ? { courseId: added[0] ?? 0 } : { courseIds: added.join(', ') };
   await audit(tx, actorId, 'enrolled', { type: 'user', id: userId }, detail);
   return added;
@@ -98,7 +89,7 @@ export async function moveOrderedEnd(
 export async function openCoursesFor(
   deps: Deps,
   tx: Db,
-  user: UserRow,
+  user: users.UserRow,
   chosen: readonly OpenCourse[],
   actorId: number | undefined,
   batches?: Batches,
@@ -128,8 +119,8 @@ export function enrollAll(
     const chosen = await assertCourses(tx, courseIds);
     const batches = await findBatches(deps, tx, chosenBatches);
     for (const userId of new Set(userIds)) {
-      const user = await findUser(tx, userId);
-      if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEONE_GONE });
+      const user = await users.findUser(tx, userId);
+      if (user === undefined) throw new AppError('NOT_FOUND', { message: users.SOMEONE_GONE });
       if (user.state !== 'approved')
         throw new AppError('APPROVE_FIRST', { message: `Approve ${user.full_name} first.` });
       await openCoursesFor(deps, tx, user, chosen, actorId, batches);
@@ -138,7 +129,7 @@ export function enrollAll(
 }
 
 export async function courseIdsOf({ db }: Deps, userId: number): Promise<number[]> {
-  await getUser(db, userId);
+  await users.getUser(db, userId);
   return rows.listEnrolledCourseIds(db, userId);
 }
 
@@ -157,12 +148,16 @@ export function enrollStudent(
 }
 
 /** Opens the free course that a person wants, unless an admin had unenrolled them. @returns the course */
-export async function openFreeCourse(deps: Deps, tx: Db, user: UserRow): Promise<OpenCourse | undefined> {
+export async function openFreeCourse(
+  deps: Deps,
+  tx: Db,
+  user: users.UserRow,
+): Promise<OpenCourse | undefined> {
   const id = user.wanted_course_id;
   const course = id === null ? undefined : await findCourse(tx, id);
   if (course === undefined || !isFreeNow(deps, course)) return undefined;
   if (await rows.wasRemoved(tx, user.id, course.id)) return undefined;
-  await approveIn(deps, tx, user, undefined, [course]);
+  await users.approveIn(deps, tx, user, undefined, [course]);
   await enrollIn(deps, tx, user.id, [course.id], undefined);
   return course;
 }
@@ -197,9 +192,9 @@ export async function admitStudent(
   registration: Registration & { courseIds: number[]; batches?: readonly ChosenBatch[] | undefined },
   actorId: number,
 ): Promise<void> {
-  const passwordHash = await hashAcceptable(deps, registration);
+  const passwordHash = await users.hashAcceptable(deps, registration);
   await deps.db.transaction().execute(async (tx) => {
-    const userId = await addStudent(deps, tx, registration, passwordHash, actorId);
+    const userId = await users.addStudent(deps, tx, registration, passwordHash, actorId);
     const opened = await assertCourses(tx, registration.courseIds, new AppError('UNKNOWN_COURSE'));
     const batches = await findBatches(deps, tx, registration.batches);
     for (const { id } of opened) await enrollIn(deps, tx, userId, [id], actorId, undefined, batches);
@@ -208,7 +203,7 @@ export async function admitStudent(
 }
 
 export async function findBoth(tx: Db, userId: number, courseId: number) {
-  const user = await findUser(tx, userId);
+  const user = await users.findUser(tx, userId);
   const course = await findCourse(tx, courseId);
   if (user === undefined || course === undefined)
     throw new AppError('NOT_FOUND', { message: 'User or course not found.' });

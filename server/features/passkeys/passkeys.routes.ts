@@ -11,13 +11,7 @@ import {
   confirmWithPasskey,
   logInWithPasskey,
 } from './passkey-login.service.ts';
-import {
-  addPasskey,
-  beginPasskey,
-  listOwnPasskeys,
-  removePasskey,
-  renamePasskey,
-} from './passkeys.service.ts';
+import * as passkeys from './passkeys.service.ts';
 
 const beginLogin = route.post('/api/login/passkey/options', 'public', {
   limit: 'loginAddress',
@@ -84,18 +78,18 @@ export const passkeyRoutes = (deps: Deps) =>
       c.header('Set-Cookie', cookie);
       return c.json({ message: 'Thank you.' }, 200);
     })
-    .openapi(list, async (c) => c.json(await listOwnPasskeys(deps, requireUser(c)), 200))
-    .openapi(begin, async (c) => c.json(await beginPasskey(deps, requireUser(c)), 200))
+    .openapi(list, async (c) => c.json(await passkeys.listOwnPasskeys(deps, requireUser(c)), 200))
+    .openapi(begin, async (c) => c.json(await passkeys.beginPasskey(deps, requireUser(c)), 200))
     .openapi(add, async (c) => {
       const { userAgent } = clientOf(c);
-      const passkey = await addPasskey(deps, requireUser(c), c.req.valid('json'), userAgent);
+      const passkey = await passkeys.addPasskey(deps, requireUser(c), c.req.valid('json'), userAgent);
       return c.json({ message: 'Passkey added.', passkey }, 201);
     })
     .openapi(rename, async (c) => {
-      await renamePasskey(deps, requireUser(c), c.req.valid('param').id, c.req.valid('json').name);
+      await passkeys.renamePasskey(deps, requireUser(c), c.req.valid('param').id, c.req.valid('json').name);
       return c.json({ message: 'Passkey renamed.' }, 200);
     })
     .openapi(remove, async (c) => {
-      await removePasskey(deps, requireUser(c), c.req.valid('param').id);
+      await passkeys.removePasskey(deps, requireUser(c), c.req.valid('param').id);
       return c.json({ message: 'Passkey removed.' }, 200);
     });

@@ -8,16 +8,7 @@ import type { CurrentUser, Reader } from '../../sessions/sessions.ts';
 import { deviceName } from '../account/account.service.ts';
 import { noteSecurity } from '../two-factor/two-factor.service.ts';
 import { getUser } from '../users/users.service.ts';
-import {
-  makeChallenge,
-  passkeyDomain,
-  requireDomain,
-  supportedAlgorithmIDs,
-  takeChallenge,
-  userHandle,
-  verified,
-  webauthn,
-} from './challenges.ts';
+import * as challenges from './challenges.ts';
 import * as rows from './passkeys.repository.ts';
 
 const purposeOf = (userId: number): string => `add:${userId}`;
@@ -35,7 +26,7 @@ export async function listOwnPasskeys({ db }: Deps, { id }: Reader): Promise<Own
 
 /** Returns what the account page shows; undefined where passkeys do not work. */
 export async function passkeysForAccount(deps: Deps, actor: Reader): Promise<OwnPasskey[] | undefined> {
-  const isOff = !(actor.rights.isOwner || isStaff(actor)) || passkeyDomain(deps) === undefined;
+  const isOff = !(actor.rights.isOwner || isStaff(actor)) || challenges.passkeyDomain(deps) === undefined;
   return isOff ? undefined : listOwnPasskeys(deps, actor);
 }
 
@@ -44,18 +35,18 @@ export async function beginPasskey(
   deps: Deps,
   { id, email, fullName }: CurrentUser,
 ): Promise<PasskeyChallenge> {
-  const rpID = requireDomain(deps);
+  const rpID = challenges.requireDomain(deps);
   const own = await listRoomy(deps.db, id);
-  const { challenge, ticket } = makeChallenge(deps, purposeOf(id));
-  const { generateRegistrationOptions } = await webauthn();
+  const { challenge, ticket } = challenges.makeChallenge(deps, purposeOf(id));
+  const { generateRegistrationOptions } = await challenges.webauthn();
   const options = await generateRegistrationOptions({
     rpName: deps.site.name,
     rpID,
-    userID: userHandle(id),
+    userID: challenges.userHandle(id),
     userName: email,
     userDisplayName: fullName,
     challenge,
-    supportedAlgorithmIDs,
+    supportedAlgorithmIDs: challenges.supportedAlgorithmIDs,
     timeout: 5 * 60_000,
     excludeCredentials: own.map(({ credential_id, transports }) => ({
       id: credential_id,
@@ -73,12 +64,17 @@ export async function addPasskey(
   { ticket, credential }: AddPasskeyInput,
   userAgent: string,
 ): Promise<OwnPasskey> {
-  const expectedRPID = requireDomain(deps);
-  const expectedChallenge = await takeChallenge(deps, ticket, purposeOf(user_id));
-  const { verifyRegistrationResponse } = await webauthn();
+  const expectedRPID = challenges.requireDomain(deps);
+  const expectedChallenge = await challenges.takeChallenge(deps, ticket, purposeOf(user_id));
+  const { verifyRegistrationResponse } = await challenges.webauthn();
   const response = { ...credential, clientExtensionResults: {} };
-  const expected = { expectedChallenge, expectedOrigin: deps.site.url, expectedRPID, supportedAlgorithmIDs };
-  const { registrationInfo } = await verified(deps, () =>
+  const expected = {
+    expectedChallenge,
+    expectedOrigin: deps.site.url,
+    expectedRPID,
+    supportedAlgorithmIDs: challenges.supportedAlgorithmIDs,
+  };
+  const { registrationInfo } = await challenges.verified(deps, () =>
     verifyRegistrationResponse({ response, ...expected }),
   );
   const { id: credential_id, publicKey, counter } = registrationInfo.credential;

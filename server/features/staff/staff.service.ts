@@ -12,17 +12,7 @@ import { listAllRights, putRights } from '../../sessions/staff-rights.ts';
 import { makeMailedLink } from '../auth/reset-links.service.ts';
 import { findCourse } from '../courses/courses.service.ts';
 import { secondFactorSince } from '../two-factor/two-factor.service.ts';
-import {
-  assertOwnerRemains,
-  findUserByEmail,
-  getUser,
-  insertUser,
-  listColleagues,
-  listOwners,
-  moveUserToTrash,
-  OWNER_ROW,
-  updateUser,
-} from '../users/users.service.ts';
+import * as users from '../users/users.service.ts';
 
 // Owners and those to whom they gave rights.
 
@@ -31,7 +21,7 @@ type Actor = Pick<CurrentUser, 'id' | 'fullName'>;
 
 export async function listTeam(deps: Deps): Promise<Colleague[]> {
   const rights = Map.groupBy(await listAllRights(deps.db), ({ user_id }) => user_id);
-  const all = await listColleagues(deps.db);
+  const all = await users.listColleagues(deps.db);
   return Promise.all(
     all.map(async ({ id, fullName, email, must_change_password, lastSeenAt, linkEndsAt }) => {
       const own = rights.get(id) ?? [];
@@ -57,14 +47,14 @@ export async function invite(deps: Deps, input: InviteInput, actor: Actor): Prom
   // Replaced by the one that is chosen with the link.
   const password_hash = await deps.hasher.hash(randomPassword());
   return deps.db.transaction().execute(async (tx) => {
-    const known = await findUserByEmail(tx, email);
+    const known = await users.findUserByEmail(tx, email);
     if (known?.role === 'admin') throw AppError.ofField('STAFF_ALREADY', '/email', 'taken');
     if (known?.state === 'pending') throw new AppError('APPROVE_FIRST');
     const account = { password_hash, role: 'admin', state: 'approved', must_change_password: 1 } as const;
-    const id = known?.id ?? (await insertUser(deps, tx, { fullName, email, password: '' }, account));
+    const id = known?.id ?? (await users.insertUser(deps, tx, { fullName, email, password: '' }, account));
     await givePowers(deps, tx, id, input, actor);
     if (known === undefined) return mailLink(deps, tx, { id, fullName, email }, actor);
-    await updateUser(tx, id, { role: 'admin' });
+    await users.updateUser(tx, id, { role: 'admin' });
     const person = { email: known.email, fullName: known.full_name };
     await deps.outbox.enqueue(tx, powersChangedMail(person, deps.site, nameOf(input.presets)));
     return { id, message: `${known.full_name} has an account and is in the team now.` };
@@ -74,7 +64,7 @@ export async function invite(deps: Deps, input: InviteInput, actor: Actor): Prom
 /** Makes a new link; the one before ends. */
 export function inviteAgain(deps: Deps, id: number, actor: Actor): Promise<Invited> {
   return deps.db.transaction().execute(async (tx) => {
-    const { full_name: fullName, email, role, must_change_password } = await getUser(tx, id);
+    const { full_name: fullName, email, role, must_change_password } = await users.getUser(tx, id);
     if (role !== 'admin') throw new AppError('NOT_FOUND');
     if (must_change_password === 0) throw new AppError('INVITATION_TAKEN');
     return mailLink(deps, tx, { id, fullName, email }, actor);
@@ -85,7 +75,7 @@ export function inviteAgain(deps: Deps, id: number, actor: Actor): Promise<Invit
 export function changePowers(deps: Deps, id: number, powers: PowersInput, actor: Actor): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const user = await getColleague(tx, id, actor);
-    if (!powers.presets.includes('owner')) await assertOwnerRemains(tx, user);
+    if (!powers.presets.includes('owner')) await users.assertOwnerRemains(tx, user);
     await givePowers(deps, tx, id, powers, actor);
     const person = { email: user.email, fullName: user.full_name };
     await deps.outbox.enqueue(tx, powersChangedMail(person, deps.site, nameOf(powers.presets)));
@@ -96,18 +86,18 @@ export function changePowers(deps: Deps, id: number, powers: PowersInput, actor:
 export function removeColleague(deps: Deps, id: number, actor: Actor): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const user = await getColleague(tx, id, actor);
-    await assertOwnerRemains(tx, user);
+    await users.assertOwnerRemains(tx, user);
     await putRights(tx, id, []);
-    await updateUser(tx, id, { role: 'student' });
+    await users.updateUser(tx, id, { role: 'student' });
     await deps.sessions.endAll(tx, id);
     await audit(tx, actor.id, 'staff-removed', { type: 'user', id });
-    if (user.must_change_password === 1) await moveUserToTrash(deps, tx, id, actor.id);
+    if (user.must_change_password === 1) await users.moveUserToTrash(deps, tx, id, actor.id);
     await tellOwners(deps, tx, `${user.full_name} is not in the team any more`, actor);
   });
 }
 
 async function getColleague(tx: Db, id: number, actor: Actor) {
-  const user = await getUser(tx, id);
+  const user = await users.getUser(tx, id);
   if (user.role !== 'admin') throw new AppError('NOT_FOUND');
   if (id === actor.id) throw new AppError('OWN_ROLE');
   return user;
@@ -120,7 +110,7 @@ async function givePowers(deps: Deps, tx: Db, id: number, { presets, courseIds }
   await putRights(tx, id, rowsOf(presets, courseIds));
   await deps.sessions.endAll(tx, id);
   await audit(tx, actor.id, 'staff-changed', { type: 'user', id }, { presets: presets.join(', ') });
-  const { full_name } = await getUser(tx, id);
+  const { full_name } = await users.getUser(tx, id);
   await tellOwners(deps, tx, `${full_name} is ${nameOf(presets)} now`, actor);
 }
 
@@ -139,12 +129,12 @@ async function mailLink(
 }
 
 async function tellOwners(deps: Deps, tx: Db, what: string, actor: Actor): Promise<void> {
-  for (const owner of await listOwners(tx))
+  for (const owner of await users.listOwners(tx))
     await deps.outbox.enqueue(tx, teamChangedMail(owner, deps.site, what, actor.fullName));
 }
 
 function rowsOf(presets: readonly Powers[], courseIds: readonly number[]): RightRow[] {
-  if (presets.includes('owner')) return [...OWNER_ROW];
+  if (presets.includes('owner')) return [...users.OWNER_ROW];
   const all = presets.flatMap((name): RightRow[] => {
     if (name === 'owner') return [];
     const { rights, isOfCourses } = presetOf(name);

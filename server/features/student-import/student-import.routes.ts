@@ -7,12 +7,7 @@ import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { recheckSession } from '../../http/guard.ts';
 import { readBytes } from '../../http/read-body.ts';
 import { createRouter, jsonResponse, ok, route } from '../../http/route.ts';
-import {
-  planImport,
-  readImportProgress,
-  startImport,
-  takeImportedPasswords,
-} from './student-import.service.ts';
+import * as students from './student-import.service.ts';
 
 const csv = { 'text/csv': { schema: { type: 'string' } } } as const;
 const ofImport = { params: z.object({ importId: z.string() }) };
@@ -59,15 +54,15 @@ export const importRoutes = (deps: Deps) =>
   createRouter()
     .openapi(importUsers, async (c) => {
       const file = await readTableFile(c);
-      if (c.req.valid('query').dryRun === '1') return c.json(await planImport(deps, file), 200);
-      const importId = await startImport(deps, file, requireUser(c).id);
+      if (c.req.valid('query').dryRun === '1') return c.json(await students.planImport(deps, file), 200);
+      const importId = await students.startImport(deps, file, requireUser(c).id);
       return c.json({ message: 'The import has begun.', importId }, 202);
     })
     .openapi(progress, async (c) =>
-      c.json(await readImportProgress(deps, c.req.valid('param').importId), 200),
+      c.json(await students.readImportProgress(deps, c.req.valid('param').importId), 200),
     )
     .openapi(passwords, async (c) => {
-      const file = await takeImportedPasswords(deps, c.req.valid('param').importId);
+      const file = await students.takeImportedPasswords(deps, c.req.valid('param').importId);
       return c.body(file, 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename="passwords.csv"',

@@ -15,14 +15,7 @@ import { findListed } from '../orders/choose-offer.ts';
 import { type RunningTask, TaskFailed, TaskGone, type TaskKind } from '../tasks/task-kind.ts';
 import { addTask, findTask, taskKeysOf } from '../tasks/tasks.service.ts';
 import { taskSentence } from '../tasks/tasks.words.ts';
-import {
-  addStudent,
-  approveIn,
-  emailKey,
-  findUser,
-  listUsersByEmail,
-  updateUser,
-} from '../users/users.service.ts';
+import * as users from '../users/users.service.ts';
 import { batchesOf } from './batches-of.ts';
 import { ImportProblems, readStudents } from './read-students.ts';
 import * as rows from './student-import.repository.ts';
@@ -41,7 +34,8 @@ interface Confirmed {
 const KEPT_MS = 60 * 60_000;
 const OVER = ['done', 'failed', 'cancelled'] as const;
 
-type Known = Awaited<ReturnType<typeof listUsersByEmail>> extends Map<string, infer User> ? User : never;
+type Known =
+  Awaited<ReturnType<typeof users.listUsersByEmail>> extends Map<string, infer User> ? User : never;
 
 // Imports students from a file, all or none, as a task: one at a time, restarted after a crash.
 
@@ -104,14 +98,14 @@ async function check(deps: Deps, bytes: Uint8Array) {
   const offersOf = (slug: string | null) => findListed(deps, slug ?? '')?.offers ?? [];
   const hasBatches = [...listed.values()].some(({ slug }) => offersOf(slug).length > 0);
   const { lines, ignored } = await readStudents(bytes, courseNamed, problems, hasBatches);
-  const accounts = await listUsersByEmail(
+  const accounts = await users.listUsersByEmail(
     deps,
     lines.map(({ email }) => email),
   );
   const planned = new Map<string, PlannedRow>();
   const rows: PlannedRow[] = [];
   for (const row of lines) {
-    const key = emailKey(row.email);
+    const key = users.emailKey(row.email);
     const first = planned.get(key);
     const account = accounts.get(key);
     const courses = row.courses.flatMap((name) => listed.get(foldText(name)) ?? []);
@@ -168,20 +162,20 @@ async function carryOut(
   }
   await deps.db.transaction().execute(async (tx) => {
     for (const { hash, courseIds, chosen, ...newcomer } of made) {
-      const userId = await addStudent(deps, tx, newcomer, hash, actorId);
+      const userId = await users.addStudent(deps, tx, newcomer, hash, actorId);
       const batches = await findBatches(deps, tx, chosen);
       await enrollIn(deps, tx, userId, courseIds, actorId, undefined, batches);
     }
     const others = todo.filter(({ userId }) => userId !== undefined);
     for (const { userId = 0, courseIds, chosen: named, phone } of others) {
       const batches = await findBatches(deps, tx, named);
-      const user = await findUser(tx, userId);
+      const user = await users.findUser(tx, userId);
       if (user === undefined) throw new TaskFailed({ say: 'import-person-gone' });
-      if (phone && user.phone === null) await updateUser(tx, userId, { phone });
+      if (phone && user.phone === null) await users.updateUser(tx, userId, { phone });
       const chosen = await assertCourses(tx, courseIds, new TaskFailed({ say: 'import-course-gone' }));
       if (user.state === 'approved') await openCoursesFor(deps, tx, user, chosen, actorId, batches);
       else {
-        await approveIn(deps, tx, user, actorId, chosen);
+        await users.approveIn(deps, tx, user, actorId, chosen);
         await enrollIn(deps, tx, userId, courseIds, actorId, undefined, batches);
       }
     }

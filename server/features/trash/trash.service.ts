@@ -10,12 +10,7 @@ import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { followCoursePages, restoreCourse } from '../courses/course-pages.service.ts';
 import { deleteCourse, untrashCourse } from '../courses/courses.service.ts';
-import {
-  deleteMaterial,
-  freeUnusedFiles,
-  restoreMaterial,
-  sweepUnusedFiles,
-} from '../materials/materials.service.ts';
+import * as materials from '../materials/materials.service.ts';
 import { erasePerson } from '../privacy/privacy.service.ts';
 import { untrashUser } from '../users/users.service.ts';
 import * as rows from './trash.repository.ts';
@@ -35,7 +30,7 @@ const nameTaken = () =>
 const RESTORE = {
   user: (tx: Db, id: number) => unlessTaken(untrashUser(tx, id), emailTaken()),
   course: (tx: Db, id: number) => unlessTaken(untrashCourse(tx, id), nameTaken()),
-  material: restoreMaterial,
+  material: materials.restoreMaterial,
 };
 
 export async function listTrash({ db, now }: Deps, query: TrashQuery): Promise<Page<TrashItem>> {
@@ -62,7 +57,7 @@ export async function restoreFromTrash(deps: Deps, kind: TrashKind, id: number, 
 export async function eraseFromTrash(deps: Deps, kind: TrashKind, id: number, actorId: number) {
   if (!(await eraseOne(deps, kind, id, actorId))) throw new AppError('NOT_FOUND');
   if (kind === 'course') await followCoursePages(deps);
-  await freeUnusedFiles(deps);
+  await materials.freeUnusedFiles(deps);
   await truncateWal(deps.db);
 }
 
@@ -78,7 +73,7 @@ export async function emptyTrash(deps: Deps, until: number, actorId: number): Pr
   }
   const erased = detail.users + detail.materials + detail.courses;
   if (detail.courses > 0) await followCoursePages(deps);
-  const freedBytes = await freeUnusedFiles(deps);
+  const freedBytes = await materials.freeUnusedFiles(deps);
   await truncateWal(deps.db);
   if (erased > 0) await audit(deps.db, actorId, 'trash-emptied', undefined, { ...detail, freedBytes });
   const remaining = await rows.countTrash(deps.db, until);
@@ -91,13 +86,13 @@ export async function sweepTrash(deps: Deps): Promise<void> {
     const nextIds = () => rows.listTrashed(deps.db, kind, deps.now() - limits.trashMs, limits.trashStep);
     for (let ids = await nextIds(); ids.length > 0; ids = await nextIds()) {
       await eraseEach(deps, kind, ids, undefined);
-      await freeUnusedFiles(deps);
+      await materials.freeUnusedFiles(deps);
       await truncateWal(deps.db);
     }
   }
   await followCoursePages(deps);
-  await freeUnusedFiles(deps);
-  await sweepUnusedFiles(deps);
+  await materials.freeUnusedFiles(deps);
+  await materials.sweepUnusedFiles(deps);
 }
 
 async function eraseOne(
@@ -108,7 +103,7 @@ async function eraseOne(
 ): Promise<boolean> {
   if (kind === 'user') return erasePerson(deps, id, actorId);
   return deps.db.transaction().execute(async (tx) => {
-    const name = await (kind === 'course' ? deleteCourse(tx, id) : deleteMaterial(tx, id));
+    const name = await (kind === 'course' ? deleteCourse(tx, id) : materials.deleteMaterial(tx, id));
     if (name !== undefined) await audit(tx, actorId, `${kind}-erased`, { type: kind, id }, { name });
     return name !== undefined;
   });

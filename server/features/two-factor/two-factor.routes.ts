@@ -3,14 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import { withProof } from '../auth/auth.service.ts';
-import {
-  beginTwoFactor,
-  confirmTwoFactor,
-  renewRecoveryCodes,
-  resetTwoFactorOf,
-  turnOffTwoFactor,
-  twoFactorStatus,
-} from './two-factor.service.ts';
+import * as twoFactor from './two-factor.service.ts';
 
 const status = route.get('/api/me/second-factor', 'setup', { responses: ok(contract.secondFactorStatus) });
 
@@ -46,28 +39,28 @@ const reset = route.delete('/api/user/{id}/second-factor', 'admin', {
 
 export const twoFactorRoutes = (deps: Deps) =>
   createRouter()
-    .openapi(status, async (c) => c.json(await twoFactorStatus(deps, requireUser(c)), 200))
+    .openapi(status, async (c) => c.json(await twoFactor.twoFactorStatus(deps, requireUser(c)), 200))
     .openapi(begin, async (c) => {
-      const key = await beginTwoFactor(deps, requireUser(c));
+      const key = await twoFactor.beginTwoFactor(deps, requireUser(c));
       return c.json({ ...key, message: 'Add this key to your authenticator app.' }, 201);
     })
     .openapi(confirm, async (c) => {
-      const codes = await confirmTwoFactor(deps, requireUser(c), c.req.valid('json').code);
+      const codes = await twoFactor.confirmTwoFactor(deps, requireUser(c), c.req.valid('json').code);
       return c.json({ message: 'Two-step login is on.', recoveryCodes: codes }, 200);
     })
     .openapi(renewCodes, async (c) => {
       const codes = await withProof(deps, requireUser(c), c.req.valid('json'), (tx, user) =>
-        renewRecoveryCodes(deps, tx, user),
+        twoFactor.renewRecoveryCodes(deps, tx, user),
       );
       return c.json({ message: 'New recovery codes made.', recoveryCodes: codes }, 200);
     })
     .openapi(turnOff, async (c) => {
       await withProof(deps, requireUser(c), c.req.valid('json'), (tx, user) =>
-        turnOffTwoFactor(deps, tx, user),
+        twoFactor.turnOffTwoFactor(deps, tx, user),
       );
       return c.json({ message: 'Two-step login is off.' }, 200);
     })
     .openapi(reset, async (c) => {
-      await resetTwoFactorOf(deps, c.req.valid('param').id, requireUser(c).id);
+      await twoFactor.resetTwoFactorOf(deps, c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'Two-step login reset!' }, 200);
     });

@@ -16,14 +16,7 @@ import { takesOrders } from '../orders/sales.ts';
 import { type Actor, assertMayChange } from './may-change.ts';
 import * as rows from './students.repository.ts';
 import { findUser, type UserRow } from './users.repository.ts';
-import {
-  approveIn,
-  correctUser,
-  getUser,
-  moveUserToTrash,
-  phoneColumn,
-  SOMEONE_GONE,
-} from './users.service.ts';
+import * as users from './users.service.ts';
 
 const EXPORTED_AT_ONCE = 1000;
 
@@ -87,14 +80,14 @@ export function approveStudents(
     if (unpaidOrders === 'end') for (const id of unpaid) await endUnpaidOrders(deps, tx, id, actorId);
     for (const { id, courseIds, batches: chosenBatches } of approvals) {
       const user = await findUser(tx, id);
-      if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEONE_GONE });
+      if (user === undefined) throw new AppError('NOT_FOUND', { message: users.SOMEONE_GONE });
       const chosen = await assertCourses(tx, courseIds);
       const batches = await findBatches(deps, tx, chosenBatches);
       if (user.state === 'approved') {
         await openCoursesFor(deps, tx, user, chosen, actorId, batches);
         continue;
       }
-      await approveIn(deps, tx, user, actorId, chosen);
+      await users.approveIn(deps, tx, user, actorId, chosen);
       await enrollIn(deps, tx, id, courseIds, actorId, undefined, batches);
     }
   });
@@ -107,12 +100,12 @@ export function correctStudent(
   actor: CurrentUser,
 ): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
-    const user = await getUser(tx, id);
+    const user = await users.getUser(tx, id);
     assertMayChange(user, actor);
-    const newPhone = phoneColumn(phone).phone;
+    const newPhone = users.phoneColumn(phone).phone;
     const hasPhone = newPhone === undefined || newPhone === user.phone;
     if (user.full_name === fullName && user.email === email && hasPhone) return;
-    const isMoved = await correctUser(deps, tx, user, { fullName, email, phone }, actor);
+    const isMoved = await users.correctUser(deps, tx, user, { fullName, email, phone }, actor);
     const detail = { name: user.full_name !== fullName, email: isMoved, phone: !hasPhone };
     await audit(tx, actor.id, 'user-corrected', { type: 'user', id }, detail);
   });
@@ -125,7 +118,7 @@ export function removePendingStudents(deps: Deps, ids: readonly number[], actorI
       const user = await findUser(tx, id);
       if (user === undefined) continue;
       if (user.state !== 'pending') throw new AppError('NOT_PENDING');
-      await moveUserToTrash(deps, tx, id, actorId);
+      await users.moveUserToTrash(deps, tx, id, actorId);
       removed += 1;
     }
     return removed;

@@ -6,14 +6,7 @@ import { requireUser } from '../../http/api-env.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import { csvFile, sendCsv } from '../../http/send-csv.ts';
-import {
-  approveStudents,
-  correctStudent,
-  exportStudents,
-  getStudent,
-  listStudents,
-  removePendingStudents,
-} from './students.service.ts';
+import * as students from './students.service.ts';
 import { issueTemporaryPassword, viewTemporaryPassword } from './temporary-passwords.service.ts';
 import { approveUser, changeRole, listOwners, removeUser } from './users.service.ts';
 
@@ -86,9 +79,11 @@ const SHARE =
 
 export const userRoutes = (deps: Deps) =>
   createRouter()
-    .openapi(listPending, async (c) => sendPage(c, await listStudents(deps, 'pending', c.req.valid('query'))))
+    .openapi(listPending, async (c) =>
+      sendPage(c, await students.listStudents(deps, 'pending', c.req.valid('query'))),
+    )
     .openapi(listApproved, async (c) =>
-      sendPage(c, await listStudents(deps, 'approved', c.req.valid('query'))),
+      sendPage(c, await students.listStudents(deps, 'approved', c.req.valid('query'))),
     )
     .openapi(approve, async (c) => {
       await approveUser(deps, c.req.valid('param').id, requireUser(c).id);
@@ -98,9 +93,11 @@ export const userRoutes = (deps: Deps) =>
       await removeUser(deps, c.req.valid('param').id, requireUser(c));
       return c.json({ message: 'User deleted!' }, 200);
     })
-    .openapi(read, async (c) => c.json(await getStudent(deps, c.req.valid('param').id, requireUser(c)), 200))
+    .openapi(read, async (c) =>
+      c.json(await students.getStudent(deps, c.req.valid('param').id, requireUser(c)), 200),
+    )
     .openapi(correct, async (c) => {
-      await correctStudent(deps, c.req.valid('param').id, c.req.valid('json'), requireUser(c));
+      await students.correctStudent(deps, c.req.valid('param').id, c.req.valid('json'), requireUser(c));
       return c.json({ message: 'Name and email saved!' }, 200);
     })
     .openapi(viewPassword, async (c) => {
@@ -121,7 +118,7 @@ export const userRoutes = (deps: Deps) =>
     })
     .openapi(approveAll, async (c) => {
       const { users: approvals, unpaidOrders } = c.req.valid('json');
-      await approveStudents(deps, approvals, unpaidOrders, requireUser(c).id);
+      await students.approveStudents(deps, approvals, unpaidOrders, requireUser(c).id);
       const many = new Set(approvals.map(({ id }) => id)).size;
       const who = many === 1 ? 'User' : `${many} users`;
       const isEnrolled = approvals.every(({ courseIds }) => courseIds.length > 0);
@@ -130,11 +127,11 @@ export const userRoutes = (deps: Deps) =>
     })
     .openapi(removePending, async (c) => {
       const { userIds } = c.req.valid('json');
-      const removed = await removePendingStudents(deps, userIds, requireUser(c).id);
+      const removed = await students.removePendingStudents(deps, userIds, requireUser(c).id);
       return c.json({ message: removed === 1 ? 'User deleted!' : `${removed} users deleted!` }, 200);
     })
     .openapi(exportCsv, async (c) => {
       const { state } = c.req.valid('query');
-      const pieces = await exportStudents(deps, state, requireUser(c).id);
+      const pieces = await students.exportStudents(deps, state, requireUser(c).id);
       return sendCsv(c, `${state}-students`, pieces, deps.log);
     });
