@@ -11,15 +11,7 @@ import { recheckSession } from '../../http/guard.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { readBytes } from '../../http/read-body.ts';
 import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
-import {
-  acceptCredits,
-  listBankDifferences,
-  listOpenCredits,
-  recordOpenCredit,
-  setCreditsIgnored,
-  splitCredit,
-  undoReturn,
-} from './bank-statements.service.ts';
+import * as bank from './bank-statements.service.ts';
 import { importStatement, previewStatement } from './import-statement.ts';
 
 const TYPE = /^text\/(?:csv|tab-separated-values|plain)\s*(?:;|$)/i;
@@ -110,16 +102,16 @@ export const bankStatementRoutes = (deps: Deps) =>
     .openapi(preview, async (c) =>
       c.json(await previewStatement(deps, await readFile(c), c.req.valid('query')), 200),
     )
-    .openapi(list, async (c) => sendPage(c, await listOpenCredits(deps, c.req.valid('query'))))
-    .openapi(differences, async (c) => c.json(await listBankDifferences(deps), 200))
+    .openapi(list, async (c) => sendPage(c, await bank.listOpenCredits(deps, c.req.valid('query'))))
+    .openapi(differences, async (c) => c.json(await bank.listBankDifferences(deps), 200))
     .openapi(acceptMany, async (c) => {
-      const done = await acceptCredits(deps, c.req.valid('json'), requireUser(c).id);
+      const done = await bank.acceptCredits(deps, c.req.valid('json'), requireUser(c).id);
       const message = acceptedWords(done.accepted, done.opened, done.parts);
       return c.json(contract.manyAccepted.decode({ message, ...done }), 200);
     })
     .openapi(split, async (c) => {
       const { id } = c.req.valid('param');
-      const done = await splitCredit(deps, id, c.req.valid('json'), requireUser(c).id);
+      const done = await bank.splitCredit(deps, id, c.req.valid('json'), requireUser(c).id);
       const { returnPaise } = c.req.valid('json');
       const words = [
         done.accepted > 0 && acceptedWords(done.accepted, done.opened, done.parts),
@@ -129,23 +121,23 @@ export const bankStatementRoutes = (deps: Deps) =>
     })
     .openapi(record, async (c) => {
       const sale = c.req.valid('json');
-      const done = await recordOpenCredit(deps, c.req.valid('param').id, sale, requireUser(c).id);
+      const done = await bank.recordOpenCredit(deps, c.req.valid('param').id, sale, requireUser(c).id);
       return c.json({ message: wordsOf(done, 'Payment recorded') }, 201);
     })
     .openapi(ignore, async (c) => {
-      await setCreditsIgnored(deps, [c.req.valid('param').id], true, requireUser(c).id);
+      await bank.setCreditsIgnored(deps, [c.req.valid('param').id], true, requireUser(c).id);
       return c.json({ message: 'Payment ignored.' }, 200);
     })
     .openapi(ignoreMany, async (c) => {
       const { ids } = c.req.valid('json');
-      await setCreditsIgnored(deps, ids, true, requireUser(c).id);
+      await bank.setCreditsIgnored(deps, ids, true, requireUser(c).id);
       return c.json({ message: `${counted(ids.length, 'payment')} ignored.` }, 200);
     })
     .openapi(restore, async (c) => {
-      await setCreditsIgnored(deps, [c.req.valid('param').id], false, requireUser(c).id);
+      await bank.setCreditsIgnored(deps, [c.req.valid('param').id], false, requireUser(c).id);
       return c.json({ message: 'The payment is in the list again.' }, 200);
     })
     .openapi(undoReturnRoute, async (c) => {
-      await undoReturn(deps, c.req.valid('param').id, requireUser(c).id);
+      await bank.undoReturn(deps, c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'The payment is under Statement again.' }, 200);
     });

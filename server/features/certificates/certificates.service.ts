@@ -17,13 +17,7 @@ import { newCertificateCode, parseCertificateCode, prefixOf } from './certificat
 import { isOf, issuerIn, printOf, stateOf, toOwn, type Viewer, viewOf } from './certificate-view.ts';
 import type { CertificateRow } from './certificates.repository.ts';
 import * as rows from './certificates.repository.ts';
-import {
-  certificateLink,
-  issueDueCertificates,
-  pageHoursOf,
-  tellHolder,
-  termsOf,
-} from './issue-certificates.ts';
+import * as issuing from './issue-certificates.ts';
 
 export async function viewCertificate({ db }: Deps, code: string, viewer: Viewer) {
   return viewOf(await findByCode(db, code), viewer);
@@ -49,7 +43,7 @@ export async function certificatePaper(deps: Deps, typed: string, viewer: Viewer
   return {
     ...print,
     code,
-    link: certificateLink(deps, code),
+    link: issuing.certificateLink(deps, code),
     issuedAt: row.issued_at,
     look,
     folder: join(deps.config.contentDir, 'pictures'),
@@ -116,9 +110,9 @@ export async function certificatesOfCourse(
   deps: Deps,
   courseId: number,
 ): Promise<contract.CourseCertificates> {
-  const terms = await termsOf(deps.db, courseId);
+  const terms = await issuing.termsOf(deps.db, courseId);
   const { mode, hours, text } = terms;
-  const pageHours = pageHoursOf(deps, terms);
+  const pageHours = issuing.pageHoursOf(deps, terms);
   return {
     terms: { mode, hours, text },
     pageHours,
@@ -133,13 +127,13 @@ export function setCertificateTerms(
   actorId: number | undefined,
 ) {
   return deps.db.transaction().execute(async (tx) => {
-    const { course_name } = await termsOf(tx, courseId);
+    const { course_name } = await issuing.termsOf(tx, courseId);
     const unprinted = terms.mode === 'off' ? undefined : whyNotDrawn(withoutPictures(course_name));
     if (unprinted !== undefined)
       throw new AppError('INVALID_INPUT', { message: `${unprinted} This is in the name of the course.` });
     const { mode: cert_mode, hours: cert_hours, text: cert_text } = terms;
     await updateCourse(tx, courseId, { cert_mode, cert_hours, cert_text });
-    await issueDueCertificates(deps, tx, courseId);
+    await issuing.issueDueCertificates(deps, tx, courseId);
     await audit(tx, actorId, 'certificates-set', { type: 'course', id: courseId }, { mode: terms.mode });
   });
 }
@@ -186,7 +180,7 @@ export function replaceCertificate(
     await rows.insertCertificate(tx, { ...row, ...fresh, ...sealed });
     await audit(tx, actorId, 'certificate-replaced', undefined, { code: row.code, by: code });
     if (row.user_id !== null)
-      await tellHolder(deps, tx, row.user_id, row.course_name, `/certificate/${code}`);
+      await issuing.tellHolder(deps, tx, row.user_id, row.course_name, `/certificate/${code}`);
     return code;
   });
 }

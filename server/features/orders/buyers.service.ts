@@ -12,13 +12,7 @@ import { findAccessEnd } from '../enrollments/enrollments.service.ts';
 import { consentOf } from '../privacy/consents.service.ts';
 import { replaceReceipts } from '../receipts/issue-receipts.ts';
 import { receiptsOf } from '../receipts/receipts.service.ts';
-import {
-  awaitOpening,
-  isFreeNow,
-  type Registration,
-  type RegistrationContext,
-  registerStudent,
-} from '../users/registration.ts';
+import * as registering from '../users/registration.ts';
 import { emailKey, findUser, findUserByEmail, type UserRow, updateUser } from '../users/users.service.ts';
 import { buyerColumns, factsOf, standingOf, TEST_SLUG } from './order-rules.ts';
 import { isUnfinished, stateAt } from './order-states.ts';
@@ -39,15 +33,15 @@ type Corrected = Pick<Awaited<ReturnType<typeof replaceReceipts>>, 'kept' | 'rep
 /** Registers a person, or joins a free course ordered earlier. @returns whether a mailed link opens it */
 export async function registerBuyer(
   deps: Deps,
-  registration: Registration,
-  context: RegistrationContext = {},
+  registration: registering.Registration,
+  context: registering.RegistrationContext = {},
 ): Promise<boolean> {
   try {
-    return await registerStudent(deps, registration, context);
+    return await registering.registerStudent(deps, registration, context);
   } catch (error) {
     const { course: slug = '' } = context;
     const isTaken = error instanceof AppError && error.code === 'EMAIL_REGISTERED';
-    if (!isTaken || !isFreeNow(deps, { slug })) throw error;
+    if (!isTaken || !registering.isFreeNow(deps, { slug })) throw error;
     const user = await findUserByEmail(deps.db, registration.email);
     if (user?.state !== 'pending') throw error;
     await deps.limiter.spend('account', `order:${emailKey(user.email)}`);
@@ -61,7 +55,7 @@ export async function registerBuyer(
 export async function joinFreeOrder(deps: Deps, token: string): Promise<void> {
   const order = await findOrderByToken(deps, deps.db, token);
   const user = order.user_id === null ? undefined : await findUser(deps.db, order.user_id);
-  if (user?.state !== 'pending' || order.paid_paise > 0 || !isFreeNow(deps, order))
+  if (user?.state !== 'pending' || order.paid_paise > 0 || !registering.isFreeNow(deps, order))
     throw new AppError('ORDER_CLOSED');
   const adult = await isAdult(deps, user);
   await deps.db.transaction().execute((tx) => joinFreeIn(deps, tx, user, order.slug, adult));
@@ -213,7 +207,7 @@ async function joinFreeIn(
   }
   await updateUser(tx, user.id, { wanted_course_id: course.id });
   const person = { fullName: user.full_name, email: user.email };
-  return awaitOpening(deps, tx, user.id, person, course, isAdult);
+  return registering.awaitOpening(deps, tx, user.id, person, course, isAdult);
 }
 
 async function isAdult(deps: Deps, { id }: UserRow) {

@@ -3,13 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { findCourseBySlug } from '../courses/courses.service.ts';
-import {
-  enrollIn,
-  findAccessEnd,
-  findOrderedGrant,
-  isEnrolled,
-  moveOrderedEnd,
-} from '../enrollments/enrollments.service.ts';
+import * as enrollments from '../enrollments/enrollments.service.ts';
 import { endInParts, laterEnd } from '../enrollments/part-ends.ts';
 import { findUser, markApproved } from '../users/users.service.ts';
 import { accessSold, offerSold } from './order-rules.ts';
@@ -40,8 +34,8 @@ export async function openIn(
   actorId: number,
   other?: Offer,
 ): Promise<boolean> {
-  const wasOpen = await isEnrolled(tx, user.id, courseId);
-  const given = order.parts === null ? undefined : await findOrderedGrant(tx, order.id);
+  const wasOpen = await enrollments.isEnrolled(tx, user.id, courseId);
+  const given = order.parts === null ? undefined : await enrollments.findOrderedGrant(tx, order.id);
   await markApproved(deps, tx, user, actorId);
   if (given === undefined) {
     const offerKey = other?.key ?? order.offer_key;
@@ -50,11 +44,11 @@ export async function openIn(
         ? await endAtOnce(deps, tx, order, user.id, courseId, other)
         : await endInParts(deps, tx, order, courseId, { createdAt: deps.now(), offerKey });
     const reason = { source: 'order', orderId: order.id, endsAt, offerKey } as const;
-    await enrollIn(deps, tx, user.id, [courseId], actorId, reason);
+    await enrollments.enrollIn(deps, tx, user.id, [courseId], actorId, reason);
   } else {
     if (other !== undefined && other.key !== given.offerKey) throw inAnother();
     const endsAt = laterEnd(given.endsAt, await endInParts(deps, tx, order, courseId, given));
-    await moveOrderedEnd(deps, tx, order.id, endsAt, actorId);
+    await enrollments.moveOrderedEnd(deps, tx, order.id, endsAt, actorId);
   }
   return !wasOpen;
 }
@@ -64,10 +58,10 @@ export async function putEnd(deps: Deps, tx: Db, orderId: number, actorId: numbe
   const order = await getOrder(tx, orderId);
   if (order.parts === null) return;
   await forgetDays(tx, order);
-  const given = await findOrderedGrant(tx, orderId);
+  const given = await enrollments.findOrderedGrant(tx, orderId);
   if (given === undefined || order.paid_paise === 0) return;
   const endsAt = await endInParts(deps, tx, order, given.courseId, given);
-  await moveOrderedEnd(deps, tx, orderId, endsAt, actorId);
+  await enrollments.moveOrderedEnd(deps, tx, orderId, endsAt, actorId);
 }
 
 async function endAtOnce(
@@ -78,7 +72,7 @@ async function endAtOnce(
   courseId: number,
   other: Offer | undefined,
 ) {
-  const has = (await findAccessEnd(tx, userId, courseId)) ?? undefined;
+  const has = (await enrollments.findAccessEnd(tx, userId, courseId)) ?? undefined;
   const sold = offerEnd({ access: accessSold(order), starts: offerSold(order)?.starts }, now(), has);
   const others = other === undefined ? sold : offerEnd(other, now(), has);
   return laterEnd(sold, others);

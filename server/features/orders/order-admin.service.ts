@@ -15,17 +15,7 @@ import { issueReceipt } from '../receipts/issue-receipts.ts';
 import { receiptSerialOf } from '../receipts/receipts.service.ts';
 import { findUser } from '../users/users.service.ts';
 import { openIn, partiesOf } from './give-access.ts';
-import {
-  accessSold,
-  type Credit,
-  type Money,
-  paidBy,
-  parseReference,
-  restAfter,
-  soldAccess,
-  standingOf,
-  TEST_SLUG,
-} from './order-rules.ts';
+import * as rules from './order-rules.ts';
 import { mayBeRevived } from './order-states.ts';
 import { getOrder, mailReceived, recordOrder } from './order-steps.ts';
 import { moveOrder } from './order-transitions.ts';
@@ -40,7 +30,7 @@ import { undoPayment } from './undo.ts';
 
 const TAKEN_BACK = '/admin?tab=payments&list=statement';
 
-type AcceptedInput = AcceptInput & Pick<Money, 'isMatched' | 'split'>;
+type AcceptedInput = AcceptInput & Pick<rules.Money, 'isMatched' | 'split'>;
 type Sale = RecordCreditInput & AcceptedInput & { readonly amountPaise: number };
 
 // What an admin does with orders. Accepting approves, enrolls, books and mails in one transaction.
@@ -66,12 +56,12 @@ export async function acceptByCredit(
   deps: Deps,
   tx: Db,
   id: number,
-  credit: Credit,
+  credit: rules.Credit,
   actorId: number,
-  split?: Money['split'],
+  split?: rules.Money['split'],
 ) {
   const order = await getOrder(tx, id);
-  const paid = paidBy(credit, split?.first?.reference ?? order.reference);
+  const paid = rules.paidBy(credit, split?.first?.reference ?? order.reference);
   return acceptIn(deps, tx, order, { ...paid, split }, actorId);
 }
 
@@ -79,10 +69,10 @@ export function recordCreditSale(
   deps: Deps,
   tx: Db,
   sale: RecordCreditInput,
-  credit: Credit,
+  credit: rules.Credit,
   actorId: number,
 ) {
-  return recordIn(deps, tx, { ...sale, ...paidBy(credit, null) }, actorId);
+  return recordIn(deps, tx, { ...sale, ...rules.paidBy(credit, null) }, actorId);
 }
 
 export function declineOrder(
@@ -157,16 +147,20 @@ async function acceptIn(deps: Deps, tx: Db, found: OrderRow, input: AcceptedInpu
   if (order.state === 'paid')
     throw new AppError('ORDER_CLOSED', { message: `Order ${code} was paid before.` });
   if (!mayBeRevived(order, deps.now())) throw new AppError('ORDER_CANCELLED');
-  const sold = order.slug === TEST_SLUG ? undefined : await partiesOf(tx, order);
-  const { reference: typed, amountPaise = awaitedPaise(standingOf(order)), agreedBecause } = input;
+  const sold = order.slug === rules.TEST_SLUG ? undefined : await partiesOf(tx, order);
+  const { reference: typed, amountPaise = awaitedPaise(rules.standingOf(order)), agreedBecause } = input;
   const reported = typed ?? (await paymentRows.findReportedPayment(tx, order.id))?.reference ?? null;
-  const reference = reported === null ? null : parseReference(reported, order.code);
+  const reference = reported === null ? null : rules.parseReference(reported, order.code);
   const paidPaise = paidBefore + amountPaise;
   const isAgreed = agreedBecause !== undefined && paidPaise < asked;
   const parts = partsAfter(order, paidPaise, isAgreed);
   const isPart = paysPart(order, parts, paidPaise);
   const agreedPaise = isAgreed ? paidPaise : (parts?.reduce((sum, { paise }) => sum + paise, 0) ?? asked);
-  const restPaise = restAfter({ ...order, due_paise: agreedPaise }, amountPaise, input.askForRest || isPart);
+  const restPaise = rules.restAfter(
+    { ...order, due_paise: agreedPaise },
+    amountPaise,
+    input.askForRest || isPart,
+  );
   // The amount is then an earlier list price in full.
   const isEarlierPrice = restPaise === 0 && agreedPaise - paidPaise > FORGIVEN_PAISE;
   const duePaise = isEarlierPrice ? paidPaise : agreedPaise;
@@ -194,11 +188,11 @@ async function acceptIn(deps: Deps, tx: Db, found: OrderRow, input: AcceptedInpu
     );
   const opened = opens && (await openIn(deps, tx, now, sold, actorId, other));
   const payments = await paymentRows.listAcceptedPayments(tx, order.id);
-  const access = soldAccess(order, await findOrderedEnd(tx, order.id));
+  const access = rules.soldAccess(order, await findOrderedEnd(tx, order.id));
   const codes = await listCodesOf(tx, [agreed_reason === null ? order.coupon_id : null]);
   const part = parts && paidWords(parts, paidBefore, paidPaise);
   const receipt = await issueReceipt(deps, tx, now, payments, {
-    access: isPart && restPaise > 0 ? accessSold(order) : access,
+    access: isPart && restPaise > 0 ? rules.accessSold(order) : access,
     part,
     code: codes.get(order.coupon_id ?? 0),
   });

@@ -1,14 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { wordsOf } from '../../contract/accepted-words.ts';
 import { buyerInput, ownBuyerInput } from '../../contract/buyers.ts';
-import {
-  acceptInput,
-  declineInput,
-  manualOrderInput,
-  orderAccepted,
-  partInput,
-  undoInput,
-} from '../../contract/decide-orders.ts';
+import * as decide from '../../contract/decide-orders.ts';
 import { messageAnswer, pathId } from '../../contract/fields.ts';
 import * as contract from '../../contract/orders.ts';
 import type { Deps } from '../../deps.ts';
@@ -20,13 +13,7 @@ import { viewOrderPage } from '../refunds/refunds.service.ts';
 import { assertUserExists } from '../users/users.service.ts';
 import { correctBuyer, correctOwnOrder, listOwnOrders } from './buyers.service.ts';
 import { moveDueDay } from './due-parts.ts';
-import {
-  acceptOrder,
-  declineOrder,
-  openPartlyPaid,
-  recordManualOrder,
-  undoAcceptance,
-} from './order-admin.service.ts';
+import * as admin from './order-admin.service.ts';
 import { countOrdersOf, listOrders } from './order-lists.ts';
 import { orderLink } from './order-steps.ts';
 import { moveOwnOrder, placeOrder, placeTestOrder, reportPayment } from './orders.service.ts';
@@ -82,9 +69,9 @@ const ofPerson = route.get('/api/user/{id}/orders', 'payments', {
 });
 
 const accept = route.post('/api/orders/{id}/accept', 'payments', {
-  request: { ...jsonBody(acceptInput), ...ifMatch },
+  request: { ...jsonBody(decide.acceptInput), ...ifMatch },
   problems: [409, 412],
-  responses: ok(orderAccepted, 'Idempotent.'),
+  responses: ok(decide.orderAccepted, 'Idempotent.'),
 });
 
 const openCourse = route.post('/api/orders/{id}/open-course', 'payments', {
@@ -99,27 +86,27 @@ const correct = route.put('/api/orders/{id}/buyer', 'payments', {
 });
 
 const part = route.post('/api/orders/{id}/parts/{number}', 'payments', {
-  request: { params: z.object({ id: pathId, number: pathId }), ...jsonBody(partInput), ...ifMatch },
+  request: { params: z.object({ id: pathId, number: pathId }), ...jsonBody(decide.partInput), ...ifMatch },
   problems: [404, 409, 412],
   responses: okMessage('Idempotent; gives a part another day.'),
 });
 
 const decline = route.post('/api/orders/{id}/decline', 'payments', {
-  request: { ...jsonBody(declineInput), ...ifMatch },
+  request: { ...jsonBody(decide.declineInput), ...ifMatch },
   problems: [409, 412],
   responses: okMessage('Emails the reason to the buyer.'),
 });
 
 const undo = route.post('/api/orders/{id}/undo', 'payments', {
-  request: { ...jsonBody(undoInput), ...ifMatch },
+  request: { ...jsonBody(decide.undoInput), ...ifMatch },
   problems: [409, 412],
   responses: okMessage('Idempotent; emails the reason to the buyer.'),
 });
 
 const record = route.post('/api/orders/manual', 'payments', {
-  request: jsonBody(manualOrderInput),
+  request: jsonBody(decide.manualOrderInput),
   problems: [404, 409],
-  responses: created(orderAccepted, 'Creates an accepted order.'),
+  responses: created(decide.orderAccepted, 'Creates an accepted order.'),
 });
 
 const test = route.post('/api/orders/test', 'admin', {
@@ -166,7 +153,7 @@ export const orderRoutes = (deps: Deps) =>
     })
     .openapi(list, async (c) => sendPage(c, await listOrders(deps, c.req.valid('query'))))
     .openapi(record, async (c) => {
-      const done = await recordManualOrder(deps, c.req.valid('json'), requireUser(c).id);
+      const done = await admin.recordManualOrder(deps, c.req.valid('json'), requireUser(c).id);
       const message = wordsOf(done, 'Payment recorded');
       return c.json({ message, state: done.state, receipt: done.receipt }, 201);
     })
@@ -178,13 +165,13 @@ export const orderRoutes = (deps: Deps) =>
     .openapi(accept, async (c) => {
       const { id } = c.req.valid('param');
       const input = c.req.valid('json');
-      const done = await acceptOrder(deps, id, input, expectedBy(c), requireUser(c).id);
+      const done = await admin.acceptOrder(deps, id, input, expectedBy(c), requireUser(c).id);
       const { state, receipt } = done;
       const message = receipt === null ? 'Payment accepted. The test works.' : wordsOf(done);
       return c.json({ message, state, receipt }, 200);
     })
     .openapi(openCourse, async (c) => {
-      const opened = await openPartlyPaid(deps, c.req.valid('param').id, requireUser(c).id);
+      const opened = await admin.openPartlyPaid(deps, c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: opened ? 'Course opened.' : 'The course is open already.' }, 200);
     })
     .openapi(part, async (c) => {
@@ -204,7 +191,7 @@ export const orderRoutes = (deps: Deps) =>
       return c.json({ message }, 200);
     })
     .openapi(undo, async (c) => {
-      await undoAcceptance(
+      await admin.undoAcceptance(
         deps,
         c.req.valid('param').id,
         c.req.valid('json'),
@@ -216,7 +203,7 @@ export const orderRoutes = (deps: Deps) =>
     })
     .openapi(decline, async (c) => {
       const input = c.req.valid('json');
-      await declineOrder(deps, c.req.valid('param').id, input, expectedBy(c), requireUser(c).id);
+      await admin.declineOrder(deps, c.req.valid('param').id, input, expectedBy(c), requireUser(c).id);
       const message =
         input.reason === 'no-place'
           ? 'Order declined. The money is listed under Refunds, to be sent.'

@@ -11,13 +11,7 @@ import { endOrderedAccess } from '../enrollments/enrollments.service.ts';
 import { openMessage, settleMessage } from '../messages/messages.service.ts';
 import { correctOwnOrder, joinFreeOrder } from '../orders/buyers.service.ts';
 import { findOrderByToken, getOrder, mailBuyer, recordOrder } from '../orders/order-steps.ts';
-import {
-  moveOwnOrder,
-  type OrderRow,
-  reportPayment,
-  TEST_SLUG,
-  viewOrder,
-} from '../orders/orders.service.ts';
+import * as orders from '../orders/orders.service.ts';
 import { issueRefundNotes, listTaxClosed } from '../receipts/issue-receipts.ts';
 import type { RefundRow } from './refunds.repository.ts';
 import * as rows from './refunds.repository.ts';
@@ -46,7 +40,7 @@ export function askRefund(deps: Deps, token: string, reason: string): Promise<st
   });
 }
 
-export async function assertRest(tx: Db, order: OrderRow, amountPaise: number, except?: number) {
+export async function assertRest(tx: Db, order: orders.OrderRow, amountPaise: number, except?: number) {
   const rest = await restOf(tx, order, except);
   if (amountPaise <= rest) return;
   const message =
@@ -59,7 +53,7 @@ export async function assertRest(tx: Db, order: OrderRow, amountPaise: number, e
 export async function beginRefundIn(
   { now }: Deps,
   tx: Db,
-  order: OrderRow,
+  order: orders.OrderRow,
   input: contract.RefundInput,
   actorId: number,
 ) {
@@ -88,7 +82,7 @@ export async function returnUnordered(
 
 export async function viewOrderPage(deps: Deps, token: string): Promise<OrderView> {
   const order = await findOrderByToken(deps, deps.db, token);
-  const view = await viewOrder(deps, order);
+  const view = await orders.viewOrder(deps, order);
   const last = (await rows.listRefundsOf(deps.db, order.id)).at(-1);
   const refund = last === undefined ? null : camelCased(last);
   const returned = (await rows.listReturnedOf(deps.db, order.id)).map(camelCased);
@@ -98,10 +92,10 @@ export async function viewOrderPage(deps: Deps, token: string): Promise<OrderVie
 
 export async function actOnOrder(deps: Deps, token: string, act: OrderAct): Promise<void> {
   if (act.do === 'refund') await askRefund(deps, token, act.reason);
-  else if (act.do === 'claim') await reportPayment(deps, token, act);
+  else if (act.do === 'claim') await orders.reportPayment(deps, token, act);
   else if (act.do === 'correct') await correctOwnOrder(deps, token, act);
   else if (act.do === 'free') await joinFreeOrder(deps, token);
-  else await moveOwnOrder(deps, token, act.do === 'withdraw' ? 'open' : 'cancelled');
+  else await orders.moveOwnOrder(deps, token, act.do === 'withdraw' ? 'open' : 'cancelled');
 }
 
 /** Cancels a refund. @throws AppError REFUND_DECIDED if it was sent */
@@ -178,14 +172,14 @@ export async function listRefunds(
   return { ...page, items };
 }
 
-function askableUntil({ catalogue }: Deps, order: OrderRow): number | null {
-  return order.state === 'paid' && order.slug !== TEST_SLUG
+function askableUntil({ catalogue }: Deps, order: orders.OrderRow): number | null {
+  return order.state === 'paid' && order.slug !== orders.TEST_SLUG
     ? order.state_at + (catalogue.payments?.refundDays ?? 0) * DAYS_MS
     : null;
 }
 
-async function restOf(tx: Db, order: OrderRow, except?: number): Promise<number> {
-  if (order.slug === TEST_SLUG) return 0;
+async function restOf(tx: Db, order: orders.OrderRow, except?: number): Promise<number> {
+  if (order.slug === orders.TEST_SLUG) return 0;
   const refunds = await rows.listRefundsOf(tx, order.id);
   const others = refunds.filter(({ id, state }) => id !== except && state !== 'refused');
   return others.reduce((rest, { amount_paise }) => rest - amount_paise, order.paid_paise);
@@ -195,7 +189,7 @@ async function restOf(tx: Db, order: OrderRow, except?: number): Promise<number>
 async function sendRefund(
   deps: Deps,
   tx: Db,
-  order: OrderRow | undefined,
+  order: orders.OrderRow | undefined,
   { id, message_id, named_order_id, amount_paise: amountPaise }: RefundRow,
   { method, reference: given, endsAccess }: Extract<contract.RefundChangeInput, { state: 'sent' }>,
   actorId: number,
