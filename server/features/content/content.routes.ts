@@ -7,22 +7,9 @@ import { requireUser } from '../../http/api-env.ts';
 import { recheckSession } from '../../http/guard.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { created, createRouter, formBody, jsonBody, ok, okMessage, route } from '../../http/route.ts';
-import {
-  beginCourseDraft,
-  changeContent,
-  discardDraft,
-  listContent,
-  readContent,
-} from './content.service.ts';
+import * as content from './content.service.ts';
 import { bringBackLeftOut, removeLeftOut } from './left-out.service.ts';
-import {
-  addPicture,
-  deletePicture,
-  listPictures,
-  PICTURE_FIELD,
-  readPicture,
-  USE_FIELD,
-} from './pictures.service.ts';
+import * as files from './pictures.service.ts';
 import { listVersions, publishDrafts, restoreVersion } from './publications.service.ts';
 
 // Every call is about the right `content`.
@@ -75,7 +62,7 @@ const pictures = route.get('/api/content/pictures', 'content', {
 });
 
 const addPictureRoute = route.post('/api/content/pictures', 'content', {
-  request: formBody(PICTURE_FIELD, { [USE_FIELD]: { enum: ['qr'] } }),
+  request: formBody(files.PICTURE_FIELD, { [files.USE_FIELD]: { enum: ['qr'] } }),
   problems: [400, 413, 422, 507],
   responses: created(
     messageAnswer.extend({ name: z.string() }),
@@ -106,18 +93,18 @@ const bringBackFile = route.post('/api/content/left-out', 'content', {
 
 export const contentRoutes = (deps: Deps) =>
   createRouter()
-    .openapi(list, async (c) => c.json(await listContent(deps), 200))
-    .openapi(read, async (c) => c.json(await readContent(deps, c.req.valid('query').path), 200))
+    .openapi(list, async (c) => c.json(await content.listContent(deps), 200))
+    .openapi(read, async (c) => c.json(await content.readContent(deps, c.req.valid('query').path), 200))
     .openapi(change, async (c) => {
       const { path } = c.req.valid('query');
-      return c.json(await changeContent(deps, path, c.req.valid('json'), requireUser(c).id), 200);
+      return c.json(await content.changeContent(deps, path, c.req.valid('json'), requireUser(c).id), 200);
     })
     .openapi(discard, async (c) => {
-      await discardDraft(deps, c.req.valid('query').path);
+      await content.discardDraft(deps, c.req.valid('query').path);
       return c.json({ message: 'Draft deleted.' }, 200);
     })
     .openapi(begin, async (c) => {
-      const path = await beginCourseDraft(deps, c.req.valid('json'), requireUser(c).id);
+      const path = await content.beginCourseDraft(deps, c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Draft of the course saved.', path }, 201);
     })
     .openapi(publish, async (c) =>
@@ -136,19 +123,19 @@ export const contentRoutes = (deps: Deps) =>
       await bringBackLeftOut(deps, c.req.valid('json').id, requireUser(c).id);
       return c.json({ message: 'File brought back.' }, 200);
     })
-    .openapi(pictures, async (c) => c.json(await listPictures(deps), 200))
+    .openapi(pictures, async (c) => c.json(await files.listPictures(deps), 200))
     .openapi(addPictureRoute, async (c) => {
-      const name = await addPicture(deps, c.env.incoming, {
+      const name = await files.addPicture(deps, c.env.incoming, {
         id: requireUser(c).id,
         recheckSession: async () => recheckSession(c),
       });
       return c.json({ message: 'Picture added.', name }, 201);
     })
     .openapi(showPicture, async (c) => {
-      const { bytes, mediaType } = await readPicture(deps, c.req.valid('param').name);
+      const { bytes, mediaType } = await files.readPicture(deps, c.req.valid('param').name);
       return c.body(new Uint8Array(bytes), 200, { 'Content-Type': mediaType });
     })
     .openapi(deletePictureRoute, async (c) => {
-      await deletePicture(deps, c.req.valid('param').name, requireUser(c).id);
+      await files.deletePicture(deps, c.req.valid('param').name, requireUser(c).id);
       return c.json({ message: 'Picture deleted.' }, 200);
     });

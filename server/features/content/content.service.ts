@@ -6,12 +6,7 @@ import type { Texts } from '../../content/publisher.ts';
 import { changesOf, titleOf } from '../../content/say-changes.ts';
 import { files, schemaOf } from '../../contract/content/collections.ts';
 import { listSamples } from '../../contract/content/samples.ts';
-import type {
-  ContentChangeInput,
-  ContentFile,
-  ContentList,
-  ContentSaved,
-} from '../../contract/content-editor.ts';
+import type * as contract from '../../contract/content-editor.ts';
 import { foldText } from '../../contract/fold-text.ts';
 import { shaOf } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
@@ -38,7 +33,7 @@ type NewCourse = Parameters<typeof newCourse>[0];
 
 // Content files as admins edit them: a change is a draft until published.
 
-export async function listContent(deps: Deps): Promise<ContentList> {
+export async function listContent(deps: Deps): Promise<contract.ContentList> {
   const { catalogue, content, texts } = deps.publisher.current();
   const drafts = await rows.listDrafts(deps.db);
   const latest = await rows.findVersion(deps.db);
@@ -67,7 +62,7 @@ export async function listContent(deps: Deps): Promise<ContentList> {
   };
 }
 
-export async function readContent(deps: Deps, path: string): Promise<ContentFile> {
+export async function readContent(deps: Deps, path: string): Promise<contract.ContentFile> {
   const { live, draft, isBehind, text, sha } = await workOn(deps, path);
   if (live === undefined && draft === undefined) throw new AppError('NOT_FOUND');
   const said = tryParseContentFile(path, text);
@@ -95,9 +90,9 @@ export async function readContent(deps: Deps, path: string): Promise<ContentFile
 export async function changeContent(
   deps: Deps,
   path: string,
-  input: ContentChangeInput,
+  input: contract.ContentChangeInput,
   actorId: number,
-): Promise<ContentSaved> {
+): Promise<contract.ContentSaved> {
   const work = await workOn(deps, path);
   const { text, sha, draft } = work;
   const next = edited(path, text, input);

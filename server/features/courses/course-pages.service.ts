@@ -9,14 +9,7 @@ import { AppError, orNotFound } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { beginCoursePage, changeDraftValues, changePublishedFile } from '../content/content.service.ts';
 import * as rows from './content-courses.repository.ts';
-import {
-  addCourse,
-  changeCourse,
-  findCourse,
-  findCourseInTrash,
-  trashCourse,
-  updateCourse,
-} from './courses.service.ts';
+import * as courses from './courses.service.ts';
 import { followContent } from './follow-content.ts';
 
 export type CourseAddress = Awaited<ReturnType<typeof rows.listAddresses>>[number];
@@ -45,7 +38,7 @@ export function createCourse(deps: Deps, input: CourseInput, { id: actorId }: Cu
     const { courseName: title, description: summary } = input;
     const begun = await beginCoursePage(deps, tx, { title, summary }, actorId);
     const slug = begun?.replace(/^courses\/|\.md$/g, '') ?? null;
-    return addCourse(deps, tx, { ...input, slug }, actorId);
+    return courses.addCourse(deps, tx, { ...input, slug }, actorId);
   });
 }
 
@@ -57,7 +50,7 @@ export async function renameCourse(
   actor: CurrentUser,
   isExpected: IsExpected,
 ): Promise<Course> {
-  const before = orNotFound(await findCourse(deps.db, id));
+  const before = orNotFound(await courses.findCourse(deps.db, id));
   if (!isExpected(before.version)) throw new AppError('CHANGED_MEANWHILE');
   const { courseName, description = before.description } = input;
   const changes = [
@@ -65,27 +58,27 @@ export async function renameCourse(
     ...(description === before.description ? [] : [{ pointer: '/summary', value: description }]),
   ];
   return withFile(deps, before.slug, changes, actor, (tx) =>
-    changeCourse(deps, tx, id, input, actor.id, isExpected),
+    courses.changeCourse(deps, tx, id, input, actor.id, isExpected),
   );
 }
 
 export async function removeCourse(deps: Deps, id: number, actor: CurrentUser): Promise<void> {
-  const { slug } = orNotFound(await findCourse(deps.db, id));
+  const { slug } = orNotFound(await courses.findCourse(deps.db, id));
   const hidesPage = deps.catalogue.courses.some((course) => course.slug === slug);
   const changes = hidesPage ? [{ pointer: '/hidden', value: true }] : [];
   await withFile(deps, slug, changes, actor, async (tx) => {
-    await trashCourse(deps, tx, id, hidesPage, actor.id);
+    await courses.trashCourse(deps, tx, id, hidesPage, actor.id);
     return true;
   });
 }
 
 /** Shows the page again that deleting the course had hidden. @param restore takes the course out of the trash */
 export async function restoreCourse(deps: Deps, id: number, actor: CurrentUser, restore: Write<void>) {
-  const { slug = null, hid_page } = (await findCourseInTrash(deps.db, id)) ?? {};
+  const { slug = null, hid_page } = (await courses.findCourseInTrash(deps.db, id)) ?? {};
   const isHidden = hid_page === 1 && deps.catalogue.hidden.some((course) => course.slug === slug);
   await withFile(deps, slug, isHidden ? [{ pointer: '/hidden' }] : [], actor, async (tx) => {
     await restore(tx);
-    await updateCourse(tx, id, { hid_page: 0 });
+    await courses.updateCourse(tx, id, { hid_page: 0 });
     return true;
   });
 }

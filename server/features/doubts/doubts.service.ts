@@ -10,19 +10,7 @@ import type { Reader } from '../../sessions/sessions.ts';
 import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
 import { insertFile } from '../materials/materials.service.ts';
 import { assertMayStudy, openMaterial } from '../materials/open-material.ts';
-import {
-  assertOpen,
-  assertOwn,
-  changeThread,
-  findPost,
-  notifyFollowers,
-  notifyTeachers,
-  openDoubt,
-  openOwnPost,
-  readThread,
-  spend,
-  subjectOf,
-} from './doubt-steps.ts';
+import * as steps from './doubt-steps.ts';
 import type { NewFile } from './doubts.repository.ts';
 import * as rows from './doubts.repository.ts';
 import { postOf, titleOf, toDoubt } from './to-doubt.ts';
@@ -57,7 +45,7 @@ export async function countDoubts(
 }
 
 export function readDoubt({ db }: Deps, id: number, actor: Reader) {
-  return readThread(db, id, actor);
+  return steps.readThread(db, id, actor);
 }
 
 export async function askDoubt(
@@ -66,7 +54,7 @@ export async function askDoubt(
   { text, atSeconds, toAll }: contract.AskInput,
   actor: Reader,
 ) {
-  await spend(deps, 'doubt', actor);
+  await steps.spend(deps, 'doubt', actor);
   return deps.db.transaction().execute(async (tx) => {
     const { type, title, course_id: courseId } = await openMaterial(tx, materialId, actor);
     const at_seconds = lessonKind(type).isTimed ? atSeconds : null;
@@ -75,8 +63,9 @@ export async function askDoubt(
     const asked = { material_id: materialId, at_seconds, user_id: actor.id, to_all: Number(toAll) };
     const id = await rows.insertDoubt(tx, { ...asked, ...times, title: titleOf(text), state: 'open' });
     await rows.insertPost(tx, postOf(actor, courseId, { doubt_id: id, body: text, created_at: at }));
-    if (!may(actor, 'teaching', courseId)) await notifyTeachers(deps, tx, id, { courseId, lesson: title });
-    return readThread(tx, id, actor);
+    if (!may(actor, 'teaching', courseId))
+      await steps.notifyTeachers(deps, tx, id, { courseId, lesson: title });
+    return steps.readThread(tx, id, actor);
   });
 }
 
@@ -87,17 +76,17 @@ export async function postToDoubt(
   text: string,
   actor: Reader,
 ): Promise<contract.DoubtThread> {
-  await spend(deps, 'doubtPost', actor);
-  return changeThread(deps, id, actor, async (tx, doubt, posts) => {
-    assertOpen(doubt);
+  await steps.spend(deps, 'doubtPost', actor);
+  return steps.changeThread(deps, id, actor, async (tx, doubt, posts) => {
+    steps.assertOpen(doubt);
     const at = deps.now();
     await rows.insertPost(tx, postOf(actor, doubt.courseId, { doubt_id: id, body: text, created_at: at }));
     if (may(actor, 'teaching', doubt.courseId)) await rows.updateDoubt(tx, id, { state: 'answered' });
     else if (doubt.user_id === actor.id && doubt.state === 'answered') {
       await rows.updateDoubt(tx, id, { state: 'open', answer_id: null, waiting_since: at });
-      await notifyTeachers(deps, tx, id, doubt);
+      await steps.notifyTeachers(deps, tx, id, doubt);
     }
-    await notifyFollowers(deps, tx, doubt, posts, actor);
+    await steps.notifyFollowers(deps, tx, doubt, posts, actor);
   });
 }
 
@@ -107,9 +96,9 @@ export async function editPost(
   { text, withoutPicture }: contract.EditInput,
   actor: Reader,
 ) {
-  await spend(deps, 'doubtPost', actor);
-  return changeThread(deps, id, actor, async (tx, doubt, posts) => {
-    assertOwn(doubt, posts, postId, actor);
+  await steps.spend(deps, 'doubtPost', actor);
+  return steps.changeThread(deps, id, actor, async (tx, doubt, posts) => {
+    steps.assertOwn(doubt, posts, postId, actor);
     const picture = withoutPicture ? { file_id: null } : {};
     await rows.updatePost(tx, postId, { body: text, edited_at: deps.now(), ...picture });
     if (posts[0]?.id === postId) await rows.updateDoubt(tx, id, { title: titleOf(text) });
@@ -118,8 +107,8 @@ export async function editPost(
 
 /** @throws AppError if the post may not get a picture */
 export async function admitDoubtPicture(deps: Deps, postId: number, actor: Reader): Promise<void> {
-  await openOwnPost(deps.db, postId, actor);
-  await spend(deps, 'doubtPicture', actor);
+  await steps.openOwnPost(deps.db, postId, actor);
+  await steps.spend(deps, 'doubtPicture', actor);
 }
 
 /** Attaches or replaces a post's picture. @returns the lesson */
@@ -129,7 +118,7 @@ export async function attachDoubtPicture(
   file: NewFile,
   actor: Reader,
 ): Promise<number> {
-  const { materialId } = await openOwnPost(tx, postId, actor);
+  const { materialId } = await steps.openOwnPost(tx, postId, actor);
   const file_id = await insertFile(tx, { ...file, owner_id: actor.id });
   await rows.updatePost(tx, postId, { file_id });
   return materialId;
@@ -141,7 +130,7 @@ export async function findDoubtPicture(
   actor: Reader,
 ): Promise<StoredFile> {
   const picture = orNotFound(await rows.findPicture(db, id));
-  await openDoubt(db, picture.doubt_id, actor);
+  await steps.openDoubt(db, picture.doubt_id, actor);
   if (picture.name !== name) throw new AppError('NOT_FOUND');
   return picture;
 }
@@ -149,9 +138,9 @@ export async function findDoubtPicture(
 /** Deletes an own post, or as a teacher any. A doubt with replies keeps its place. */
 export function removePost({ db }: Deps, { id, postId }: Place, actor: Reader): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const doubt = await openDoubt(tx, id, actor);
+    const doubt = await steps.openDoubt(tx, id, actor);
     const posts = await rows.listPosts(tx, id);
-    const isOwn = findPost(posts, postId).user_id === actor.id;
+    const isOwn = steps.findPost(posts, postId).user_id === actor.id;
     if (!isOwn && !may(actor, 'teaching', doubt.courseId)) throw new AppError('NOT_FOUND');
     if (posts[0]?.id !== postId) await rows.deleteFrom(tx, 'doubt_posts', postId);
     else if (posts.length === 1) await rows.deleteFrom(tx, 'doubts', id);
@@ -161,15 +150,15 @@ export function removePost({ db }: Deps, { id, postId }: Place, actor: Reader): 
     }
     if (doubt.reportedId === postId) await rows.updateDoubt(tx, id, { reported_id: null });
     if (doubt.answerId === postId) await rows.updateDoubt(tx, id, { answer_id: null, state: 'open' });
-    if (!isOwn) await audit(tx, actor.id, 'doubt-deleted', subjectOf(doubt), { doubtId: id, postId });
+    if (!isOwn) await audit(tx, actor.id, 'doubt-deleted', steps.subjectOf(doubt), { doubtId: id, postId });
   });
 }
 
 export function chooseAnswer(deps: Deps, id: number, postId: number | null, actor: Reader) {
-  return changeThread(deps, id, actor, async (tx, doubt, posts) => {
+  return steps.changeThread(deps, id, actor, async (tx, doubt, posts) => {
     if (doubt.user_id !== actor.id) throw new AppError('NOT_FOUND');
-    assertOpen(doubt);
-    if (postId !== null) findPost(posts.slice(1), postId);
+    steps.assertOpen(doubt);
+    if (postId !== null) steps.findPost(posts.slice(1), postId);
     const waiting = { state: 'open', waiting_since: deps.now() } as const;
     const change = postId === null ? waiting : { state: 'answered' as const };
     await rows.updateDoubt(tx, id, { ...change, answer_id: postId });
@@ -178,18 +167,18 @@ export function chooseAnswer(deps: Deps, id: number, postId: number | null, acto
 
 /** Applies an admin's decision, which also resolves reports. */
 export function changeDoubt(deps: Deps, id: number, input: contract.DoubtChange, actor: Reader) {
-  return changeThread(deps, id, actor, async (tx, doubt) => {
+  return steps.changeThread(deps, id, actor, async (tx, doubt) => {
     const { closed, pinned, hidden } = input;
     const state = closed ? 'closed' : doubt.state === 'closed' ? 'open' : doubt.state;
     const flags = { pinned: Number(pinned), hidden: Number(hidden), reported_id: null };
     await rows.updateDoubt(tx, id, { ...flags, state });
-    await audit(tx, actor.id, 'doubt-changed', subjectOf(doubt), { doubtId: id, ...input });
+    await audit(tx, actor.id, 'doubt-changed', steps.subjectOf(doubt), { doubtId: id, ...input });
   });
 }
 
 export async function reportPost(deps: Deps, { id, postId }: Place, actor: Reader): Promise<void> {
-  await spend(deps, 'doubtPost', actor);
-  await changeThread(deps, id, actor, (tx, _doubt, posts) =>
-    rows.updateDoubt(tx, id, { reported_id: findPost(posts, postId).id }),
+  await steps.spend(deps, 'doubtPost', actor);
+  await steps.changeThread(deps, id, actor, (tx, _doubt, posts) =>
+    rows.updateDoubt(tx, id, { reported_id: steps.findPost(posts, postId).id }),
   );
 }

@@ -13,14 +13,7 @@ import { created, createRouter, formBody, jsonBody, ok, okMessage, route } from 
 import { addCaptions, removeCaptions } from './captions.ts';
 import { addDraft, addLesson, changeMaterial, reorderMaterials } from './edit-materials.ts';
 import { readLessonContent } from './lesson-contents.ts';
-import {
-  listMaterials,
-  listMaterialsOfCourse,
-  previewTexts,
-  readTextLesson,
-  removeMaterial,
-  saveProgress,
-} from './materials.service.ts';
+import * as materials from './materials.service.ts';
 import { readOutline } from './outline.service.ts';
 import { CAPTIONS_FIELD } from './receive-captions.ts';
 import { removeTaskFile } from './task-files.ts';
@@ -137,9 +130,11 @@ const removeCaptionsRoute = route.delete('/api/materials/{id}/captions', 'lesson
 export const materialRoutes = (deps: Deps) =>
   createRouter()
     .openapi(listOfCourse, async (c) =>
-      c.json(await listMaterialsOfCourse(deps, c.req.valid('param').courseId, requireUser(c)), 200),
+      c.json(await materials.listMaterialsOfCourse(deps, c.req.valid('param').courseId, requireUser(c)), 200),
     )
-    .openapi(list, async (c) => sendPage(c, await listMaterials(deps, c.req.valid('query'), requireUser(c))))
+    .openapi(list, async (c) =>
+      sendPage(c, await materials.listMaterials(deps, c.req.valid('query'), requireUser(c))),
+    )
     .openapi(addYoutube, async (c) => {
       assertInCourse(c, 'lessons', c.req.valid('json').courseId);
       const material = await addLesson(deps, { ...c.req.valid('json'), type: 'youtube' }, requireUser(c).id);
@@ -174,24 +169,24 @@ export const materialRoutes = (deps: Deps) =>
       c.json(await readLessonContent(deps, c.req.valid('param').id, requireUser(c)), 200),
     )
     .openapi(readText, async (c) =>
-      c.json(await readTextLesson(deps, c.req.valid('param').id, requireUser(c)), 200),
+      c.json(await materials.readTextLesson(deps, c.req.valid('param').id, requireUser(c)), 200),
     )
     .openapi(previewText, async (c) => {
       const { body, materialId } = c.req.valid('json');
-      const [html = ''] = await previewTexts([body], materialId);
+      const [html = ''] = await materials.previewTexts([body], materialId);
       return c.json({ html }, 200);
     })
     .openapi(previewTextsRoute, async (c) => {
       const { texts, materialId } = c.req.valid('json');
-      return c.json({ html: (await previewTexts(texts, materialId)).map(asLine) }, 200);
+      return c.json({ html: (await materials.previewTexts(texts, materialId)).map(asLine) }, 200);
     })
     .openapi(remove, async (c) => {
-      await removeMaterial(deps, c.req.valid('param').id, requireUser(c).id);
+      await materials.removeMaterial(deps, c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'Material deleted successfully!' }, 200);
     })
     .openapi(saveProgressRoute, async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(await saveProgress(deps, id, c.req.valid('json'), requireUser(c)), 200);
+      return c.json(await materials.saveProgress(deps, id, c.req.valid('json'), requireUser(c)), 200);
     })
     .openapi(change, async (c) => {
       const { id } = c.req.valid('param');

@@ -11,12 +11,7 @@ import {
   deleteAnnouncement,
   listAnnouncements,
 } from './announcements.service.ts';
-import {
-  chooseMail,
-  countUnread,
-  listNotifications,
-  markNotificationsRead,
-} from './notifications.service.ts';
+import * as notifications from './notifications.service.ts';
 import { listTexts, openText } from './to-send.service.ts';
 
 const list = route.get('/api/notifications', 'member', {
@@ -63,15 +58,15 @@ const open = route.post('/api/to-send/{id}/opened', 'people', {
 
 export const notificationRoutes = (deps: Deps) =>
   createRouter()
-    .openapi(list, async (c) => c.json(await listNotifications(deps, requireUser(c).id), 200))
+    .openapi(list, async (c) => c.json(await notifications.listNotifications(deps, requireUser(c).id), 200))
     .openapi(read, async (c) => {
       const { id } = requireUser(c);
-      await markNotificationsRead(deps, id, c.req.valid('json').ids);
-      return c.json({ unread: (await countUnread(deps, id)).unread }, 200);
+      await notifications.markNotificationsRead(deps, id, c.req.valid('json').ids);
+      return c.json({ unread: (await notifications.countUnread(deps, id)).unread }, 200);
     })
     .openapi(choose, async (c) => {
       const { kind, choice } = c.req.valid('json');
-      await chooseMail(deps, requireUser(c).id, kind, choice);
+      await notifications.chooseMail(deps, requireUser(c).id, kind, choice);
       return c.json({ message: 'Saved.' }, 200);
     })
     .openapi(listAnnouncementsRoute, async (c) =>

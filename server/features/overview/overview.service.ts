@@ -19,13 +19,7 @@ import { listAttemptsToMark, listWaitingAttempts } from '../quizzes/quiz-results
 import { incomeOf } from '../receipts/receipts.service.ts';
 import { weeklyIncome } from '../receipts/weekly-income.ts';
 import { listStepsLeft } from '../setup/setup.service.ts';
-import {
-  countActive,
-  countRegistrations,
-  countTeaching,
-  readAdminCounts,
-  sumFiles,
-} from './overview.repository.ts';
+import * as rows from './overview.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -58,11 +52,11 @@ export interface KeptFigures {
 
 /** Counts for the menu; lists that the reader may not see have 0. */
 export async function countForStaff(deps: Deps, reader: Reader): Promise<AdminCounts> {
-  const [row] = await readAdminCounts(deps.db, Number(takesOrders(deps)));
+  const [row] = await rows.readAdminCounts(deps.db, Number(takesOrders(deps)));
   const [texts] = await countTexts(deps.db);
   if (row === undefined || texts === undefined) throw new Error('A query that only counts has one row.');
   const scope = scopeOf(reader, 'teaching');
-  const waiting = scope === 'all' ? row : { ...row, ...(await countTeaching(deps.db, scope)) };
+  const waiting = scope === 'all' ? row : { ...row, ...(await rows.countTeaching(deps.db, scope)) };
   const places = has(reader, 'people') ? await listFreePlaces(deps) : [];
   const overdue = has(reader, 'payments') ? await readOverdue(deps) : undefined;
   const all = {
@@ -139,7 +133,7 @@ export async function readOverview(deps: Deps): Promise<Overview> {
 async function registrations({ db }: Deps, at: number): Promise<Overview['registrations']> {
   const since = at - WEEKS * WEEK_MS;
   const weeks = Array.from({ length: WEEKS }, (_, week) => ({ from: since + week * WEEK_MS, count: 0 }));
-  for (const { span, count } of await countRegistrations(db, since, WEEK_MS)) {
+  for (const { span, count } of await rows.countRegistrations(db, since, WEEK_MS)) {
     // An account made at this moment is in the last week.
     const week = weeks[Math.min(span, WEEKS - 1)];
     if (week !== undefined) week.count += count;
@@ -165,7 +159,7 @@ async function countAll(deps: Deps): Promise<Figures> {
   if (enrollments < MANY || isOld) await countCourses(deps);
   const figures = deps.figures.ofCourses?.figures ?? [];
   const colleagues = await listStudyingColleagues(deps.db);
-  const active = await countActive(deps.db, at - 30 * DAY_MS, at - 7 * DAY_MS, colleagues);
+  const active = await rows.countActive(deps.db, at - 30 * DAY_MS, at - 7 * DAY_MS, colleagues);
   const { pending, approved } = await countForStaff(deps, { id: 0, rights: OWNER });
   return {
     at,
@@ -176,7 +170,7 @@ async function countAll(deps: Deps): Promise<Figures> {
     registrations: await registrations(deps, at),
     completion: completionOf(figures),
     income: await income(deps, at),
-    storage: { ...(await sumFiles(deps.db)), free: await freeBytes(deps.config.dataDir) },
+    storage: { ...(await rows.sumFiles(deps.db)), free: await freeBytes(deps.config.dataDir) },
   };
 }
 

@@ -5,13 +5,7 @@ import { requireUser } from '../../http/api-env.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import { csvFile, sendCsv } from '../../http/send-csv.ts';
-import {
-  exportRoster,
-  listRoster,
-  messageStudent,
-  messageStudents,
-  progressOfStudent,
-} from './roster.service.ts';
+import * as roster from './roster.service.ts';
 
 const list = route.get('/api/courses/{id}/roster', 'people or teaching of course', {
   request: { query: contract.rosterQuery },
@@ -39,22 +33,25 @@ const messageOne = route.post('/api/user/{id}/messages', 'people or teaching', {
 export const rosterRoutes = (deps: Deps) =>
   createRouter()
     .openapi(list, async (c) =>
-      sendPage(c, await listRoster(deps, c.req.valid('param').id, c.req.valid('query'), requireUser(c))),
+      sendPage(
+        c,
+        await roster.listRoster(deps, c.req.valid('param').id, c.req.valid('query'), requireUser(c)),
+      ),
     )
     .openapi(ofStudent, async (c) =>
-      c.json(await progressOfStudent(deps, c.req.valid('param').id, requireUser(c)), 200),
+      c.json(await roster.progressOfStudent(deps, c.req.valid('param').id, requireUser(c)), 200),
     )
     .openapi(messageOne, async (c) => {
-      await messageStudent(deps, c.req.valid('param').id, c.req.valid('json').text, requireUser(c));
+      await roster.messageStudent(deps, c.req.valid('param').id, c.req.valid('json').text, requireUser(c));
       return c.json({ message: 'Message sent.' }, 200);
     })
     .openapi(exportCsv, async (c) => {
       const { id } = c.req.valid('param');
-      return sendCsv(c, `roster-${id}`, await exportRoster(deps, id, requireUser(c)), deps.log);
+      return sendCsv(c, `roster-${id}`, await roster.exportRoster(deps, id, requireUser(c)), deps.log);
     })
     .openapi(message, async (c) => {
       const { id } = c.req.valid('param');
-      const count = await messageStudents(deps, id, c.req.valid('json'), requireUser(c).id);
+      const count = await roster.messageStudents(deps, id, c.req.valid('json'), requireUser(c).id);
       return c.json(
         { message: `Message sent to ${count === 1 ? 'one student' : `${count} students`}.` },
         200,

@@ -17,21 +17,9 @@ import type { NewFile, SubmissionRow } from './submissions.repository.ts';
 import * as rows from './submissions.repository.ts';
 import { workWords } from './submissions.words.ts';
 import { isShownToStudent, toShownTask, toSubmissions } from './to-submission.ts';
-import {
-  assertDraft,
-  assertNoLateComer,
-  assertNotOver,
-  assertRoom,
-  countFiles,
-  findPlace,
-  findRunning,
-  isLate,
-  isOver,
-  MINUTE_MS,
-  type Place,
-} from './work-place.ts';
+import * as places from './work-place.ts';
 
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const DAY_MS = 24 * 60 * places.MINUTE_MS;
 
 /** @param isExpected of 0 before there is any @returns the draft's version; 0 where there still is none */
 export function saveWorkDraft(
@@ -42,9 +30,9 @@ export function saveWorkDraft(
   isExpected: IsExpected,
 ) {
   return deps.db.transaction().execute(async (tx): Promise<DraftSaved> => {
-    const place = await findPlace(tx, materialId, reader);
+    const place = await places.findPlace(tx, materialId, reader);
     const { task, latest } = place;
-    assertDraft(latest);
+    places.assertDraft(latest);
     const { text, link } = input;
     const before = { text: latest?.text ?? '', link: latest?.link ?? '' };
     // A file may create the draft: without text, nothing can be overwritten.
@@ -55,7 +43,7 @@ export function saveWorkDraft(
       if (input[kind] !== '' && !task.takes.includes(kind))
         throw AppError.ofField('INVALID_INPUT', `/${kind}`, kind, workWords.misfit());
     if (text === before.text && link === before.link) return savedAs(latest?.version ?? 0);
-    await assertNoLateComer(deps, tx, place);
+    await places.assertNoLateComer(deps, tx, place);
     const draft = latest ?? (await begin(tx, place));
     if (draft === undefined) throw new AppError('CHANGED_MEANWHILE');
     await rows.updateWork(tx, draft, { text, link });
@@ -65,9 +53,9 @@ export function saveWorkDraft(
 
 /** Checks whether a file may be sent. @throws AppError with the reason */
 export async function admitWorkFile(deps: Deps, materialId: number, size: number, reader: Reader) {
-  const place = await findPlace(deps.db, materialId, reader);
-  await assertRoom(deps, deps.db, place);
-  await assertNoLateComer(deps, deps.db, place);
+  const place = await places.findPlace(deps.db, materialId, reader);
+  await places.assertRoom(deps, deps.db, place);
+  await places.assertNoLateComer(deps, deps.db, place);
   const sent = await sumUploads(deps.db, reader.id, place.courseId, deps.now() - DAY_MS);
   if (sent + size > limits.studentUploads)
     throw new AppError('UPLOADED_ENOUGH', { retryAfterSeconds: DAY_MS / 1000 });
@@ -81,10 +69,10 @@ export async function attachWorkFile(
   file: NewFile,
   reader: Reader,
 ): Promise<number> {
-  const first = await findRunning(deps, tx, materialId, reader);
+  const first = await places.findRunning(deps, tx, materialId, reader);
   if (first.latest === undefined) await begin(tx, first);
-  const place = await findRunning(deps, tx, materialId, reader);
-  await assertRoom(deps, tx, place);
+  const place = await places.findRunning(deps, tx, materialId, reader);
+  await places.assertRoom(deps, tx, place);
   const id = place.latest?.id ?? 0;
   await rows.lockDraft(tx, id);
   const file_id = await insertFile(tx, { ...file, owner_id: reader.id });
@@ -95,7 +83,7 @@ export async function attachWorkFile(
 
 export function removeWorkFile(deps: Deps, materialId: number, fileId: number, reader: Reader) {
   return changeWork(deps, materialId, reader, async (tx, { latest }) => {
-    assertDraft(latest);
+    places.assertDraft(latest);
     if (latest === undefined) throw new AppError('NOT_FOUND');
     await rows.lockDraft(tx, latest.id);
     await rows.deleteFileOfWork(tx, latest.id, 'student', fileId);
@@ -107,12 +95,12 @@ export function handInWork(deps: Deps, materialId: number, reader: Reader, isExp
   return changeWork(deps, materialId, reader, async (tx, place) => {
     const { task, latest } = place;
     if (latest?.state === 'handed-in') return;
-    assertDraft(latest);
+    places.assertDraft(latest);
     if (latest === undefined) throw new AppError('NOTHING_HANDED_IN');
     if (!isExpected(latest.version)) throw new AppError('CHANGED_MEANWHILE');
-    await assertNotOver(deps, tx, place);
+    await places.assertNotOver(deps, tx, place);
     const link = await assertWork(tx, latest);
-    const late = Number(task.late === 'mark' && (await isLate(deps, tx, place)));
+    const late = Number(task.late === 'mark' && (await places.isLate(deps, tx, place)));
     await rows.updateWork(tx, latest, { state: 'handed-in', handed_in_at: deps.now(), link, late });
     await noteVisit(deps, tx, materialId, reader.id);
     await dropTexts(tx, [reader.id], `work ${materialId}`);
@@ -126,7 +114,7 @@ export function takeBackWork(deps: Deps, materialId: number, reader: Reader) {
     if (latest?.state === 'graded') throw new AppError('ALREADY_GRADED');
     if (latest?.state !== 'handed-in') return;
     // It could not be submitted again.
-    await assertNotOver(deps, tx, place);
+    await places.assertNotOver(deps, tx, place);
     await rows.updateWork(tx, latest, { state: 'draft', handed_in_at: null, late: 0 });
     if (task.maxMarks === null) await completeMaterial(deps, tx, materialId, reader.id, false);
   });
@@ -149,13 +137,13 @@ export async function findWorkFile(
 }
 
 export async function readOwnWork(deps: Deps, materialId: number, reader: Reader): Promise<Assignment> {
-  const place = await findRunning(deps, deps.db, materialId, reader);
+  const place = await places.findRunning(deps, deps.db, materialId, reader);
   const files = await listTaskFiles(deps.db, materialId);
   return {
     task: await toShownTask(deps.texts, place.task, files, teaches(reader, place.courseId)),
     submissions: await toSubmissions(deps.db, place.works),
     now: deps.now(),
-    isOver: await isOver(deps, deps.db, place),
+    isOver: await places.isOver(deps, deps.db, place),
     completed: isCompleted(place.task, place.latest),
   };
 }
@@ -165,22 +153,22 @@ async function changeWork(
   deps: Deps,
   materialId: number,
   reader: Reader,
-  work: (tx: Db, place: Place) => Promise<void>,
+  work: (tx: Db, place: places.Place) => Promise<void>,
 ) {
   await deps.db
     .transaction()
-    .execute(async (tx) => work(tx, await findRunning(deps, tx, materialId, reader)));
+    .execute(async (tx) => work(tx, await places.findRunning(deps, tx, materialId, reader)));
   return readOwnWork(deps, materialId, reader);
 }
 
-function begin(tx: Db, { materialId, reader }: Place) {
+function begin(tx: Db, { materialId, reader }: places.Place) {
   return rows.insertDraft(tx, { material_id: materialId, user_id: reader.id, number: 1, text: '', link: '' });
 }
 
 /** The link to submit. @throws AppError if nothing was added, or the link is invalid */
 async function assertWork(tx: Db, work: SubmissionRow): Promise<string> {
   const { text, link } = work;
-  if (text === '' && link === '' && (await countFiles(tx, work)) === 0)
+  if (text === '' && link === '' && (await places.countFiles(tx, work)) === 0)
     throw new AppError('NOTHING_HANDED_IN');
   if (link === '') return link;
   const checked = webLink.safeParse(link);
