@@ -11,8 +11,6 @@ import * as users from '../users/users.service.ts';
 /** Time that an owner may take to find the new server. */
 const CHOSEN_VALID_MS = 24 * 60 * 60_000;
 
-// Links with which people choose a password.
-
 /** Mails a link if the email has an account. Both cases take one transaction, so that timing reveals nothing. */
 export async function mailResetLink(deps: Deps, email: string, cookies: string | undefined): Promise<void> {
   const owner = await users.findUserByEmail(deps.db, email);

@@ -8,8 +8,6 @@ import { createComparison } from './compare-accepted.ts';
 import type { KnownCredit, KnownCredits } from './known-credits.ts';
 import { codePattern, codesIn } from './match-credits.ts';
 
-// Records statement lines: new money, money accepted already, and money that went out again.
-
 /** @returns the number of new credits, and sentences about differing amounts */
 export async function insertStatementCredits(
   { catalogue, db }: Deps,

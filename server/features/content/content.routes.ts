@@ -12,7 +12,6 @@ import { bringBackLeftOut, removeLeftOut } from './left-out.service.ts';
 import * as files from './pictures.service.ts';
 import { listVersions, publishDrafts, restoreVersion } from './publications.service.ts';
 
-// Every call is about the right `content`.
 const list = route.get('/api/content', 'content', { responses: ok(contract.contentList) });
 
 const read = route.get('/api/content/file', 'content', {

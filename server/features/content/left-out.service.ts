@@ -10,8 +10,6 @@ import { listContent } from './content.service.ts';
 
 const MAY_NOT = new Set(['EACCES', 'EPERM', 'EROFS', 'EXDEV', 'EBUSY']);
 
-// Files in the content folder that are not read, and how to remove them.
-
 export function listLeftOut({ publisher }: Deps): LeftOutFile[] {
   return publisher.leftOut().map(({ path, text, isKept }) => ({ path, text, isKept }));
 }

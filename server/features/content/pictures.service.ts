@@ -45,8 +45,6 @@ interface Actor {
   recheckSession(): Promise<void>;
 }
 
-// Pictures of the content folder.
-
 export async function listPictures(deps: Deps) {
   return Promise.all(
     (await pictureNames(deps)).map(async (name) => {

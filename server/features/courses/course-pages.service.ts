@@ -21,8 +21,6 @@ const fileOf = (slug: string): string => `courses/${slug}.md`;
 
 const FIELDS: Readonly<Record<string, string>> = { '/title': '/courseName', '/summary': '/description' };
 
-// Keeps courses and their pages in sync.
-
 /** Updates courses and addresses after a publication. */
 export async function followCoursePages(deps: Deps): Promise<void> {
   const renamed = await deps.db.transaction().execute((tx) => followContent(deps, tx));

@@ -17,7 +17,6 @@ import { postOf, titleOf, toDoubt } from './to-doubt.ts';
 
 type Place = Readonly<Record<'id' | 'postId', number>>;
 
-// Questions about lessons, for people who may study the lesson now.
 /** Lists doubts of the student's course, or for teachers of all that they teach. */
 export async function listDoubts(
   { db }: Deps,

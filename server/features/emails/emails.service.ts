@@ -5,8 +5,6 @@ import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { listUsersByEmail } from '../users/users.service.ts';
 
-// The site's mails, for the admin.
-
 export async function listEmails(deps: Deps, query: EmailQuery): Promise<Page<WrittenEmail>> {
   const { items, ...page } = await deps.outbox.list(query);
   const persons = await listUsersByEmail(

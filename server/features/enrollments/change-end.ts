@@ -15,8 +15,6 @@ import { aboutEnd } from './move-batch.ts';
 
 const dayOf = (endsAt: number | null | undefined) => (endsAt == null ? null : lastDay(endsAt));
 
-// What an admin changes of the end of access.
-
 /** Gives a person's access another last day, or none. Idempotent. @throws AppError CHANGED_MEANWHILE */
 export function changeEnd(
   deps: Deps,

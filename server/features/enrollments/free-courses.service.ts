@@ -9,8 +9,6 @@ import { mailConfirmation } from '../users/registration.ts';
 import { emailKey, getUser, updateUser } from '../users/users.service.ts';
 import { isEnrolled, openFreeCourse, wasRemoved } from './enrollments.service.ts';
 
-// Free courses that a person with an account joins.
-
 /** Enrolls adults with a confirmed email; others get a link, or an admin decides. Idempotent. @throws AppError */
 export async function joinFreeCourse(
   deps: Deps,

@@ -17,8 +17,6 @@ import { nextMorning, plainText } from './notifications.service.ts';
 
 const linkOf = (id: number): string => `/dashboard?announcement=${id}`;
 
-// What admins tell all students, or those of a course.
-
 /** @returns its id, and whether it is published already */
 export function createAnnouncement(
   deps: Deps,

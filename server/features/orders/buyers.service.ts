@@ -28,8 +28,6 @@ const ORDERS_A_RUN = 50;
 
 type Corrected = Pick<Awaited<ReturnType<typeof replaceReceipts>>, 'kept' | 'replacements'>;
 
-// Orders from the buyer's side: their list, links, reminders, data and free enrollment.
-
 /** Registers a person, or joins a free course ordered earlier. @returns whether a mailed link opens it */
 export async function registerBuyer(
   deps: Deps,

@@ -20,8 +20,6 @@ import { whyNotSold } from './sales.ts';
 const TOLD_FROM_HOUR = 8;
 const WEEK = 7;
 
-// Parts with a day: buyers are reminded, admins see which are overdue and may give more time.
-
 /** Reminds buyers 7 days and a day before a part is due, on its day and 3 days after, once each. */
 export async function remindOfParts(deps: Deps): Promise<void> {
   const at = deps.now();

@@ -11,8 +11,6 @@ import { getOrder } from './order-steps.ts';
 import type { OrderRow } from './orders.repository.ts';
 import { forgetDays } from './parts.ts';
 
-// What money for an order opens, and until when.
-
 type Sold = Awaited<ReturnType<typeof partiesOf>>;
 
 /** Returns the buyer and the course of an order. @throws AppError ORDER_CLOSED where one is gone */

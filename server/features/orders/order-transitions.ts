@@ -16,8 +16,6 @@ interface Why {
   readonly words: string | undefined;
 }
 
-// Transitions of orders and their side effects.
-
 /** Late money cancels a newer unpaid order of the course. @throws AppError ORDER_CLOSED if that waits for money */
 export async function endNewerOrder(
   { now }: Deps,

@@ -28,8 +28,6 @@ const LOG_IN = 'You already have an order for this course. Log in with its passw
 const HOUR_MS = 60 * 60_000;
 const MOST_REPORTS = 5;
 
-// Places orders and records the references that buyers report.
-
 export async function insertOrderFor(
   deps: Deps,
   tx: Db,

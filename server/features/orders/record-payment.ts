@@ -19,8 +19,6 @@ import { undoPayment } from './undo.ts';
 
 const OF_ANOTHER = { reason: 'of-another' } as const;
 
-// Records received money with its bank line.
-
 /** Records money; other orders that report it are declined. @throws AppError REFERENCE_USED */
 export async function recordPayment(deps: Deps, tx: Db, order: OrderRow, money: Money, actorId: number) {
   const { amountPaise: amount_paise, reference, method, paidOn, split } = money;

@@ -32,8 +32,6 @@ export interface SoldCourse {
   readonly parts?: readonly OrderPart[] | undefined;
 }
 
-// What is on sale: by content, courses and payee.
-
 /** Returns the list price less up to 99 paise, so that a credit without a note identifies its order. */
 export async function amountDue(deps: Deps, tx: Db, input: OrderInput, listPaise: number): Promise<number> {
   return input.reference === undefined ? tellApart(deps, tx, listPaise) : (input.pricePaise ?? listPaise);

@@ -17,8 +17,6 @@ const isQuiet = (at: number): boolean => [2, 3, 4].includes(inIndia(at).getUTCHo
 const ROWS_AT_ONCE = 200;
 const LONGEST_WAIT_MS = 3 * DAYS_MS;
 
-// Runs export, erasure and retention for every owner of personal data.
-
 /** Exports everything kept about a person, as JSON in pieces. */
 export async function exportPersonalData(
   deps: Deps,

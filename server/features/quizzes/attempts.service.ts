@@ -19,8 +19,6 @@ import { quizWords } from './quizzes.words.ts';
 
 type AttemptRow = rules.AttemptRow;
 
-// Quizzes as students take them.
-
 export async function quizFacts(deps: Deps, materialId: number, reader: Reader): Promise<QuizFacts> {
   await endDueAttempts(deps, { materialId, userId: reader.id });
   const { quiz, attempts, questions, allowance, facts } = await standing(deps, deps.db, materialId, reader);

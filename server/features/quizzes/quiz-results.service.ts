@@ -19,8 +19,6 @@ import * as quizRows from './quizzes.repository.ts';
 import { getQuizRules } from './quizzes.service.ts';
 import { remark } from './regrade-quiz.ts';
 
-// Results of quizzes as admins read, mark and regrade them.
-
 export async function listQuizResults(
   deps: Deps,
   materialId: number,

@@ -27,8 +27,6 @@ export const newRules: QuizSettings = {
   bestOf: 'best',
 };
 
-// Quizzes as admins write them.
-
 /** The rules of a quiz that is not in the trash. */
 export async function getQuizRules(
   deps: Deps,

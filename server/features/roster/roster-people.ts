@@ -12,8 +12,6 @@ import * as rows from './roster.repository.ts';
 const SOON_DAYS = 14;
 const NEVER = '9999-12-31';
 
-// Who is in a course, and whose access ended or ends soon.
-
 /** Lists ids of the students to show, sorted; those whose access ended are sorted by its end. */
 export async function idsOf(
   deps: Deps,

@@ -14,8 +14,6 @@ import { findCourse } from '../courses/courses.service.ts';
 import { secondFactorSince } from '../two-factor/two-factor.service.ts';
 import * as users from '../users/users.service.ts';
 
-// Owners and those to whom they gave rights.
-
 type Powers = Colleague['presets'][number];
 type Actor = Pick<CurrentUser, 'id' | 'fullName'>;
 

@@ -29,8 +29,6 @@ export interface RegistrationContext {
 
 type WantedCourse = NonNullable<Awaited<ReturnType<typeof findCourseBySlug>>>;
 
-// Registration by visitors.
-
 export function isFreeNow({ catalogue }: Deps, { slug }: { slug: string | null }): boolean {
   return catalogue.courses.some((course) => course.slug === slug && course.priceInr === 0);
 }
