@@ -5,10 +5,7 @@ import pLimit from 'p-limit';
 /** The thread stays so long for the next run: loading a program costs ten times what most runs do. */
 const IDLE_MS = 60_000;
 
-/**
- * Makes a thread that runs programs one by one. A program posts `loaded`, then an answer to each message.
- * @returns a run; rejects with what the program throws, or an AbortError after `mostMs`
- */
+/** Makes a thread that runs programs in turn: each posts `loaded`, then answers. Rejects with AbortError after `mostMs`. */
 export function keepThread({ mostMs, memoryMb }: { readonly mostMs: number; readonly memoryMb: number }) {
   const oneByOne = pLimit(1);
   let kept: { readonly program: string; readonly worker: Worker } | undefined;

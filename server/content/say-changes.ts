@@ -81,7 +81,6 @@ function* differences(
   yield { ...at, isProtected, isPrice, old: shown(old, kind), now: shown(now, kind) };
 }
 
-/** Returns the keys of a list whose entries each have their own. */
 function keysIn(list: unknown): string[] | undefined {
   const keys = isList(list) ? list.map((entry) => child(entry, 'key')) : [];
   const isKeyed = keys.every((key) => typeof key === 'string') && new Set(keys).size === keys.length;

@@ -1,4 +1,3 @@
-/** Page of the site, with its address and synonyms in small letters. */
 interface KnownPage {
   readonly words: string;
 }

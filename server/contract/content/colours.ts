@@ -26,7 +26,6 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Shifts a colour towards another until it is readable. */
 function readable(hex: string, towards: string, ground: string, wanted = READABLE): string {
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(hex, towards, share);

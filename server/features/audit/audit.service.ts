@@ -19,7 +19,6 @@ function toAnswer(row: Row): AuditEntryAnswer {
 const lessonIn = ({ materialId }: Detail): number | undefined =>
   typeof materialId === 'number' ? materialId : undefined;
 
-/** Adds the title of the lesson that an entry names by its id. */
 function named(detail: Detail, titles: ReadonlyMap<number, string>): Detail {
   const id = lessonIn(detail);
   return id === undefined ? detail : { ...detail, lesson: titles.get(id) ?? 'deleted' };

@@ -27,7 +27,6 @@ export const codePattern = (prefix: string): RegExp =>
 export const codesIn = (narration: string, pattern: RegExp): readonly string[] =>
   narration.toUpperCase().match(pattern) ?? [];
 
-/** Indexes orders by what names them, so that no credit is compared with each. */
 function indexOf(orders: readonly PayableOrder[]) {
   const byName = new Map<string, PayableOrder[]>();
   const put = (name: string, order: PayableOrder): void => {

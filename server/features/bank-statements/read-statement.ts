@@ -29,9 +29,7 @@ interface Account {
   readonly proof: Proof;
 }
 
-/**
- * Reads a statement; the running balance decides ambiguous cases. @throws AppError FILE_UNREADABLE, STATEMENT_COLUMNS
- */
+/** Reads a statement; the running balance decides doubts. @throws AppError FILE_UNREADABLE, STATEMENT_COLUMNS */
 export async function readStatement(
   bytes: Buffer,
   layouts: ReadonlyMap<string, Columns>,

@@ -112,16 +112,12 @@ export async function entriesOf({ rows, layout, names }: Section, isSigned: bool
   return { entries, passedOver };
 }
 
-/** Adds the words of a line to another, which they follow or precede. */
 function addWords({ cells: to }: TableRow, { cells: from }: TableRow, isAfter: boolean): void {
   for (const [at, cell] of from.entries())
     if (cell !== '') to[at] = (isAfter ? [to[at], cell] : [cell, to[at]]).filter(Boolean).join('\n');
 }
 
-/**
- * Returns on which side of a payment's line its other words are. A file may set the day in the middle of its words: then
- * no one can tell whose they are, and they count for none.
- */
+/** Returns on which side of a payment's line its other words are: none where days stand in the middle of words. */
 function wordsAround(
   rows: readonly TableRow[],
   isDated: (row: TableRow) => boolean,
@@ -152,7 +148,6 @@ export const tooLong = (row: Pick<TableRow, 'line' | 'sheet'>, width: number) =>
 
 const GROUPS = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2})?$/;
 
-/** Joins neighbouring cells until the row has as many as the table has columns. */
 function joinings(row: readonly string[], layout: Layout, width: number): string[][] {
   const money = new Set([layout.credit, layout.debit, layout.amount, layout.balance]);
   const found: string[][] = [];

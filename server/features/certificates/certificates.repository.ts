@@ -20,7 +20,6 @@ export type Terms = NonNullable<Awaited<ReturnType<typeof findTerms>>>;
 export const listAutomatic = (db: Db) =>
   liveCourses(db).select('id').where('cert_mode', '=', 'auto').execute();
 
-/** Students who completed every required visible material, and when. */
 function finished(db: Db, courseId: number) {
   const required = db
     .selectFrom('materials')

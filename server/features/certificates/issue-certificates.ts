@@ -11,7 +11,6 @@ import { newCertificateCode, prefixOf } from './certificate-code.ts';
 import type { Terms } from './certificates.repository.ts';
 import * as rows from './certificates.repository.ts';
 
-/** Returns the provider as printed on certificates issued now. */
 function issuerOf(deps: Deps, terms: Terms): NonNullable<Catalogue['issuer']> {
   const { issuer, siteName } = deps.catalogue;
   const course = courseOf(deps, terms);
@@ -29,7 +28,6 @@ function issuerOf(deps: Deps, terms: Terms): NonNullable<Catalogue['issuer']> {
 const courseOf = ({ catalogue }: Deps, { slug }: Terms) =>
   [...catalogue.courses, ...catalogue.hidden].find((one) => one.slug === slug);
 
-/** Certificates issued in one turn of the event loop. */
 const ISSUED_AT_ONCE = 10;
 
 export function certificateLink({ site }: Deps, code: string): string {

@@ -9,13 +9,11 @@ import * as rows from './coupons.repository.ts';
 interface Terms {
   readonly slug: string;
   readonly offerKey: string | undefined;
-  /** Its buyer had the course before. */
   readonly renews: boolean;
 }
 
 interface Sale extends Terms {
   readonly listPaise: number;
-  /** How many payments the offer asks for. */
   readonly parts: number;
   readonly buyer: CodeUser;
 }
@@ -49,7 +47,6 @@ export async function applyCode(deps: Deps, handle: Db, typed: string, sale: Sal
   return { id, code, discountPaise };
 }
 
-/** Lists the codes with these ids. */
 export async function listCodesOf(db: Db, ids: readonly (number | null)[]): Promise<Map<number, string>> {
   const known = ids.filter((id) => id !== null);
   if (known.length === 0) return new Map();

@@ -11,8 +11,6 @@ import { listCodeUses } from '../orders/code-uses.ts';
 import type { CouponRow } from './coupons.repository.ts';
 import * as rows from './coupons.repository.ts';
 
-// Codes that lower a price: made, changed and stopped by admins. Uses are counted from orders.
-
 /** Lists codes, newest first, with their uses and the money that came with them. */
 export async function listCodes({ db, now }: Deps, query: PageQuery): Promise<Page<contract.Coupon>> {
   const page = await rows.listCoupons(db, query);

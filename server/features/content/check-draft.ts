@@ -47,7 +47,6 @@ function fewPlaces({ name, seats }: Offer, taken: number, before: Offer | undefi
   return [['seats', words] as const];
 }
 
-/** Lists days of an offer: the field, the day, and what follows once it is over. */
 function daysOf({ steps = [], parts = [], starts, joinUntil, access }: Offer) {
   const days = [
     ...steps.map(

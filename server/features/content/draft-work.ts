@@ -12,7 +12,6 @@ import { AppError } from '../../errors.ts';
 import { namesOfColleagues } from '../users/users.service.ts';
 import * as rows from './content.repository.ts';
 
-/** A file, its draft, and the text of both that is edited. */
 interface Work {
   readonly path: string;
   readonly live: string | undefined;

@@ -2,7 +2,6 @@ import type { ValueChange } from '../../content/say-changes.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 
-/** All of it says how the provider is paid. */
 const PAYMENTS = 'site/payments.yml';
 
 const MOST_NAMED = 3;

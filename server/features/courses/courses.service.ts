@@ -97,7 +97,6 @@ export async function listCourses(
   return listOwnCourses(deps, actor);
 }
 
-/** Returns what visitors see of a course, and all ways to buy it. */
 function saleOf(deps: Deps, slug: string | null, { pages }: CourseQuery): Pick<Course, 'offers' | 'page'> {
   const listed = slug === null ? undefined : findListed(deps, slug);
   if (listed === undefined) return {};

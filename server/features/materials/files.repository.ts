@@ -9,7 +9,6 @@ export async function insertFile(tx: Db, file: Insertable<Tables['files']>): Pro
   return id;
 }
 
-/** Files that no material, task, work of a student or post uses. */
 const unusedFiles = (db: Db) =>
   db
     .selectFrom('files')

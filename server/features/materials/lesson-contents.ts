@@ -31,7 +31,6 @@ interface Content<Kind extends WrittenKind> {
   read?(deps: Deps, id: number, reader: Reader): Promise<LessonContent>;
 }
 
-/** The rows that each kind has beside its lesson. */
 const contents: { readonly [Kind in WrittenKind]: Content<Kind> } = {
   youtube: { missing: async (_tx, { url }) => (url ? undefined : 'Add the link before you publish it.') },
   text: {

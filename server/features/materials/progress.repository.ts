@@ -10,10 +10,7 @@ interface Progress {
   readonly judged?: boolean;
 }
 
-/**
- * Writes what is given, except what changed since a `late` moment. Keeps the first completion; grading does not count
- * as a visit.
- */
+/** Writes what is given, except what changed since `late`. Keeps the first completion; grading is no visit. */
 export async function upsertProgress(
   tx: Db,
   { userId, materialId, at, positionSeconds, completed, late = false, judged = false }: Progress,

@@ -105,7 +105,6 @@ async function answerable(tx: Db, id: number): Promise<MessageRow> {
   return message;
 }
 
-/** The same day of the next month, or its last. */
 function monthAfter(at: number): number {
   const due = new Date(at);
   due.setUTCMonth(due.getUTCMonth() + 1);

@@ -6,7 +6,6 @@ import { isStudent, type Studies } from '../../db/is-student.ts';
 import { isLive, livePeople } from '../../db/live.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
-/** Students of a course, or of all. */
 interface Audience {
   readonly courseId: number | null;
   /** Who of the team studies what. */

@@ -125,7 +125,6 @@ async function publishAnnouncement({ now, outbox }: Deps, tx: Db, id: number): P
   await rows.publishAnnouncement(tx, id, { at, link: linkOf(id), mailAt, colleagues, userIds });
 }
 
-/** Returns the people of a batch; undefined where it is for more. */
 async function peopleOf(
   db: Db,
   { courseId, offerKey }: { readonly courseId: number | null; readonly offerKey: string | null },

@@ -18,7 +18,6 @@ export interface Notice<Kind extends NotificationKind> {
   readonly subjectId?: number;
 }
 
-/** Owners, and staff with a right. */
 interface Holders {
   readonly right: Right;
   readonly courseId?: number;

@@ -152,7 +152,6 @@ async function summaryOf(deps: Deps, order: OrderRow): Promise<OwnOrder> {
   });
 }
 
-/** Leaves out owned courses and courses not on sale. */
 async function isWorthPaying(deps: Deps, order: OrderRow): Promise<boolean> {
   const course = await findCourseBySlug(deps.db, order.slug);
   if (course === undefined || order.user_id === null || (await whyNotSold(deps, order)) !== null)

@@ -15,15 +15,10 @@ export const findOffer = (
   key: string | null | undefined,
 ): Offer | undefined => findListed(deps, slug)?.offers?.find((offer) => offer.key === key);
 
-/** Returns what a course, or an offer of it, costs at a moment. */
 export const paiseOf = ({ priceInr }: CatalogueCourse, offer: Offer | undefined, at: number): number =>
   (offer === undefined ? priceInr : priceOn(offer, indianDay(at))) * 100;
 
-/**
- * Returns the offer that is bought: the one with this key, or the only one on sale; undefined for a course with one
- * price.
- * @throws AppError OFFER_CLOSED, INVALID_INPUT
- */
+/** Returns the offer with a key, or the only one on sale. @throws AppError OFFER_CLOSED, INVALID_INPUT */
 export function chooseOffer(
   { courseName, offers }: CatalogueCourse,
   key: string | undefined,

@@ -2,7 +2,6 @@ import { endOfDay, startOfDay } from '../../contract/access.ts';
 import { DAY_MS, fromIndia } from '../../contract/india-time.ts';
 import type { Db } from '../../db/database.ts';
 
-/** How long a price that was shown is accepted. */
 const PRICE_KEPT_MS = 30 * DAY_MS;
 /** Banks list money so late: a price that ended as announced is accepted from who says that they paid before. */
 const BANK_TAKES_MS = 3 * DAY_MS;
@@ -22,7 +21,6 @@ interface Price {
 
 export type PastPrice = Awaited<ReturnType<typeof listPricesOf>>[number];
 
-/** Returns by which key the prices of an offer are kept. */
 const keyOf = ({ offerKey, renews = false }: Omit<Priced, 'slug'>): string =>
   `${offerKey ?? ''}${renews ? ' renew' : ''}`;
 
@@ -48,10 +46,7 @@ export async function recordListPrice(tx: Db, priced: Priced, price: Price, at: 
     .execute();
 }
 
-/**
- * Lists prices with the times, in ms, between which each was in force, and whether it ended on the day that the page
- * said.
- */
+/** Lists prices with the times, in ms, between which each was in force, and whether it ended as announced. */
 export async function listPricesOf(db: Db, slugs: readonly string[]) {
   const rows = await db
     .selectFrom('list_prices')

@@ -50,10 +50,7 @@ async function recordPrices(tx: Db, listed: CatalogueCourse, offer: Offer | unde
   await rows.recordListPrice(tx, { ...priced, renews: true }, renewal, at);
 }
 
-/**
- * Returns an order as the bank's day of its first payment makes it: it is due at the price of that day where a lower
- * price that its buyer gave had ended as announced.
- */
+/** Returns an order as due on the bank's day of its first payment, where its lower price had ended as announced. */
 export function pricedOn<Order extends OrderRow>(
   order: Order,
   prices: readonly rows.PastPrice[],

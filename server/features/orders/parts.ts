@@ -20,10 +20,7 @@ import { tellApart } from './sales.ts';
 
 // The parts of an order: made with it, settled by each payment, and opened again where one is undone.
 
-/**
- * Returns the parts in which an offer is bought, each with an amount of its own.
- * @throws AppError INVALID_INPUT where it is not sold in parts for this price
- */
+/** Returns the parts in which an offer is bought, with amounts. @throws AppError INVALID_INPUT where it has none */
 export async function makeParts(
   deps: Deps,
   tx: Db,

@@ -115,7 +115,6 @@ export async function placeFor(
   return order;
 }
 
-/** Returns whether an order came without the code that is typed now. */
 async function changesCode(tx: Db, { coupon_id }: OrderRow, { code }: contract.OrderInput): Promise<boolean> {
   if (code === undefined) return false;
   return (await listCodesOf(tx, [coupon_id])).get(coupon_id ?? 0) !== foldCode(code);

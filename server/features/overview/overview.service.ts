@@ -76,7 +76,6 @@ export async function countForStaff(deps: Deps, reader: Reader): Promise<AdminCo
   };
 }
 
-/** The counts that take a right. */
 const HIDDEN: readonly (readonly [Right, readonly (keyof AdminCounts)[]])[] = [
   [
     'people',

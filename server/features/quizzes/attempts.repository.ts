@@ -71,7 +71,6 @@ export const isWaiting = (eb: ExpressionBuilder<Tables, 'quiz_attempts'>) =>
       ),
   );
 
-/** Attempts of students that wait for a person. */
 const waiting = (db: Db, colleagues: readonly Studies[]) =>
   attemptsInCourses(db)
     .innerJoin('users', 'users.id', 'quiz_attempts.user_id')

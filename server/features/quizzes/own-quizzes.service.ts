@@ -98,7 +98,6 @@ async function waitingMark(db: Db, row: QuizRow, attempt: rules.AttemptFacts): P
   };
 }
 
-/** A quiz that runs, closes before it was passed, or opens soon. */
 function toDoIn(row: QuizRow, attempts: Attempts, at: number): ToDo[] {
   const quiz = rules.settingsOf(row);
   const {

@@ -142,7 +142,6 @@ function foundIn(text: string, all: readonly string[]): PaperRead {
   };
 }
 
-/** In characters, more than a question may have. */
 const LONGEST_LINE = 40_000;
 /** A long run of blanks means no more than a short one, and patterns would try each of its lengths. */
 const withoutRuns = (line: string): string =>

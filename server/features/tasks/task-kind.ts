@@ -9,10 +9,7 @@ export interface RunningTask {
   readonly signal: AbortSignal;
   readonly progress: (percent: number) => void;
   readonly note: (note: TaskNote) => void;
-  /**
-   * Ends it in the transaction of its result: both are kept, or neither.
-   * @param said for admins @throws where an admin cancelled the task, or another worker has it
-   */
+  /** Ends it in the transaction of its result. @throws where an admin cancelled it, or another worker has it */
   readonly finish: (tx: Db, said: TaskSaid) => Promise<void>;
 }
 

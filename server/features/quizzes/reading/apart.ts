@@ -59,7 +59,6 @@ export function answersApart(lines: readonly Token[], isFree: (count: number) =>
     const pairs = rows.pairsOf(row);
     return { pairs: pairs.length > 0 ? pairs : rows.countedOf(row), used: 1 };
   }
-  /** Whether a question with options begins at a line. */
   function asks(place: number): boolean {
     const below = [1, 2, 3].map((next) => lineAt(place + next)).filter(({ number }) => number === undefined);
     const opens = below.some(({ labels }) =>

@@ -150,7 +150,6 @@ export function draftOf(paper: Paper, start: Start, next: Start | undefined): Dr
     const ofList = places.some((one) => one.alphabet === list?.alphabet && one.at >= least);
     return sign === first?.sign && ofList;
   }
-  /** Refuses or notes options that may be others. */
   function proveList(own: List): void {
     const { no } = at(own.first.line);
     if (own.ways > 1)

@@ -66,7 +66,6 @@ export function columnsOf(cells: readonly string[]): Pair[] {
   }
   return pairs;
 }
-/** Values of a row behind its name, if it has one. */
 function rowOf(text: string, name: RegExp) {
   const cells = cellsOf(text);
   const isNamed = name.test(cells[0] ?? '');

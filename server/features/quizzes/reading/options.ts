@@ -95,7 +95,6 @@ export function readOptions(
   settleMarks(draft);
   return below;
 
-  /** Whether a line below the last label still belongs to the last option. */
   function continues(line: number): boolean {
     const token = at(line);
     const { text, isHead, isHeading, isShared, why, isMeta, isCapital } = token;

@@ -14,7 +14,6 @@ const show = (text: string): string =>
 const KEY = /^\s*(?:$|[=~#%]|(?:T|TRUE|F|FALSE)\s{0,9}(?:#|$))/i;
 export const isIgnored = ({ text }: Line): boolean => /^\s*(?:\/\/|\$CATEGORY:)/.test(text);
 const EXTRAS = /^\s*\/\/ (\{.*\})\s{0,9}$/;
-/** What is read of several lines, without comments. */
 const sourceOf = (lines: readonly Line[]): string =>
   hide(lines.flatMap((line) => (isIgnored(line) ? [] : line.text)).join('\n'));
 
@@ -33,7 +32,6 @@ export const giftFound = (lines: readonly Line[]): Found => ({
   read: () => readGift(lines),
 });
 
-/** The format that a text names, and what is behind the name. */
 function formatOf(text: string) {
   const [, format = '', rest = ''] = /^\s*(?:\[(html|moodle|plain|markdown)\])?(.*)/s.exec(text) ?? [];
   return { format, rest };

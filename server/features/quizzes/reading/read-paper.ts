@@ -9,7 +9,6 @@ import { readDraft, usualOf } from './proof.ts';
 import { headOf, shareTexts } from './shared-texts.ts';
 import { EMPTY, hasAnswer, shapesAgain, type Token, tokensOf } from './tokens.ts';
 
-/** Where questions begin, and what answers are apart from them. */
 function cutPaper(lines: readonly Token[]) {
   const grammarFor = (apart: Apart) => {
     const kinds = new Map(apart.keys.map(({ number, text }) => [number, kindOf(text)]));
