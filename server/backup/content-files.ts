@@ -12,6 +12,7 @@ export async function listContentFiles(dir: string): Promise<string[]> {
   return paths.filter((path) => CONTENT_FILE.test(path)).sort();
 }
 
+/** What a restore changes in the content folder, by paths. */
 export interface ContentChanges {
   /** The replaced ones too. */
   readonly written: readonly string[];

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from './yaml-writer.ts';
 
+/** Returns the share of fields that are the same, from 0 to 1. */
 function likeness(old: unknown, wanted: unknown): number {
   if (!isRecord(old) || !isRecord(wanted)) return isDeepStrictEqual(old, wanted) ? 1 : 0;
   const keys = Object.keys({ ...old, ...wanted });

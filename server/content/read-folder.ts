@@ -8,14 +8,17 @@ import { AppError } from '../errors.ts';
 const MOST_KILOBYTES = 256;
 const PICTURES = 'pictures';
 
+/** The content folder as it is on disk; texts are by their paths. */
 export interface ContentFolder {
   readonly texts: ReadonlyMap<string, string>;
   readonly pictures: ReadonlySet<string>;
+  /** Why each file that should be there can't be read, by its path. */
   readonly unread: ReadonlyMap<string, string>;
   readonly strays: readonly Stray[];
   readonly problems: readonly ContentProblem[];
 }
 
+/** A file that the site does not use, and why. */
 interface Stray {
   readonly path: string;
   readonly text: string;

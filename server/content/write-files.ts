@@ -3,7 +3,7 @@ import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { sync } from '../storage/files.ts';
 
-/** Undefined deletes the file. */
+/** Texts to write, by their paths; undefined deletes the file. */
 export type NewTexts = ReadonlyMap<string, string | undefined>;
 
 async function placeOf(root: string, path: string): Promise<string> {
