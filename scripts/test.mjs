@@ -22,11 +22,9 @@ const flags = process.argv.slice(2).filter((arg) => arg !== '--quick' && !arg.st
 /** Builds copies of the site, or makes thousands of calls: a third of the minutes. */
 const LONG = '**/{content-slips,hostile-input,new-courses,samples,static-mode}.test.ts';
 
-/** One project of vitest.config.ts. @param {string} project @param {NodeJS.ProcessEnv} [env] */
-const vitest = (project, env) => () =>
-  runTool('vitest', ['run', '--project', project, ...(isQuick ? [`--exclude=${LONG}`] : []), ...flags], {
-    ...(env && { env }),
-  });
+/** One project of vitest.config.ts. @param {string} project */
+const vitest = (project) => () =>
+  runTool('vitest', ['run', '--project', project, ...(isQuick ? [`--exclude=${LONG}`] : []), ...flags]);
 
 /** The API once more on PostgreSQL; a machine without it is no reason to fail, unless it should have it. */
 async function onPostgres() {
@@ -45,12 +43,7 @@ const playwright = () => {
   });
 };
 
-/** @type {Promise<number> | undefined} */
-let built;
-const onBuild = (/** @type {() => Promise<number>} */ test) => async () => {
-  built ??= buildIfStale();
-  return (await built) || test();
-};
+const onBuild = (/** @type {() => Promise<number>} */ test) => async () => (await buildIfStale()) || test();
 
 /** What a server gets, unpacked where nothing of the checkout is: tests/support/process.ts starts it there. */
 async function onRelease() {
@@ -61,29 +54,27 @@ async function onRelease() {
     if (code !== 0) return code;
     const archive = readdirSync(folder).find((file) => file.endsWith('.tar.gz')) ?? '';
     await run('tar', ['-xzf', join(folder, archive), '-C', folder]);
-    const env = { RELEASE: join(folder, archive.replace('.tar.gz', '')) };
+    process.env['RELEASE'] = join(folder, archive.replace('.tar.gz', ''));
     // The files by name: others read a build that holds pages when they are loaded.
     const journeys = ['test', 'main-path.spec', 'order.spec', '--grep=@release'];
     const failed =
-      (await vitest('release', env)()) ||
-      (await runTool('@playwright/test', journeys, { bin: 'playwright', env }));
+      (await vitest('release')()) || (await runTool('@playwright/test', journeys, { bin: 'playwright' }));
     isReleaseProved = failed === 0;
     return failed;
   } finally {
+    delete process.env['RELEASE'];
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Much of what a browser or a start of the product takes is waiting, which the tests aside fill. */
 const stages = [
-  { name: 'unit', run: vitest('unit'), isAside: true },
-  { name: 'api', run: vitest('api'), isAside: true },
-  { name: 'postgres', run: onPostgres, isAside: true },
-  { name: 's3', run: vitest('s3'), isAside: true },
-  { name: 'recovery', run: onBuild(vitest('recovery')), isAside: true },
-  // Not beside a build: both write the types of the content.
-  { name: 'check', run: () => run(projectNode(), ['scripts/check.mjs']), isAside: true },
+  { name: 'check', run: () => run(projectNode(), ['scripts/check.mjs']) },
+  { name: 'unit', run: vitest('unit') },
+  { name: 'api', run: vitest('api') },
+  { name: 'postgres', run: onPostgres },
+  { name: 's3', run: vitest('s3') },
   { name: 'site', run: onBuild(vitest('site')) },
+  { name: 'recovery', run: onBuild(vitest('recovery')) },
   { name: 'release', run: onRelease },
   { name: 'e2e', run: onBuild(playwright) },
 ];

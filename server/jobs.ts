@@ -14,7 +14,7 @@ import { remindOfParts } from './features/orders/due-parts.ts';
 import { expireOrders } from './features/orders/orders.service.ts';
 import { recordListPrices } from './features/orders/page-prices.ts';
 import { countCourses } from './features/overview/overview.service.ts';
-import { endKeptData } from './features/privacy/privacy.service.ts';
+import { sweepPersonalData } from './features/privacy/privacy.service.ts';
 import { endDueAttempts, endLeftAttempts } from './features/quizzes/attempts.service.ts';
 import { countChangedQuizzes } from './features/quizzes/question-stats.service.ts';
 import { noteStuckStudents } from './features/roster/roster.service.ts';
@@ -56,7 +56,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   { name: 'sweep kept HTML', everyMs: HOUR_MS, run: () => deps.texts.sweep() },
   { name: 'sweep rate limits', everyMs: HOUR_MS, run: () => deps.limiter.sweep() },
   { name: 'empty the trash', everyMs: HOUR_MS, run: () => sweepTrash(deps) },
-  { name: 'end what was kept long enough', everyMs: HOUR_MS, run: () => endKeptData(deps) },
+  { name: 'delete data after its retention', everyMs: HOUR_MS, run: () => sweepPersonalData(deps) },
   { name: 'expire orders', everyMs: HOUR_MS, run: () => expireOrders(deps) },
   { name: 'sweep unfinished uploads', everyMs: HOUR_MS, run: () => sweepUploads(deps) },
   { name: 'count courses', everyMs: 10 * MINUTE_MS, inEach: true, run: () => countCourses(deps) },

@@ -1,5 +1,3 @@
-export const DAYS_MS = 24 * 60 * 60_000;
-
 /** Days that personal data is kept. Also described in privacy-notice.ts and docs/privacy.md. */
 export const KEPT_DAYS = {
   /** DPDP Rules 2025, rule 6, require a year; plus a month. */

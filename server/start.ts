@@ -22,7 +22,7 @@ import { createSpareFile } from './storage/spare-file.ts';
 import { startWatchdog } from './watchdog.ts';
 
 const EXIT_FAILED = 1;
-const DISK_FULL = 'The disk is full. Make room: then the next start has everything that was saved.';
+const DISK_FULL = 'The disk is full. Free some space and start again: nothing that was saved is lost.';
 
 export async function start(): Promise<void> {
   try {
@@ -37,8 +37,8 @@ export async function start(): Promise<void> {
   }
 }
 
-/** Another process may still be receiving a file; a sender is cut off long before. */
-const SILENT_MS = 60 * 60_000;
+/** With PostgreSQL another process may be receiving a file; a stalled upload is aborted long before. */
+const ABANDONED_MS = 60 * 60_000;
 
 async function serve(config: Config, log: Log): Promise<void> {
   const site = await openSite(config, log);
@@ -47,7 +47,7 @@ async function serve(config: Config, log: Log): Promise<void> {
   const spare = config.databaseUrl === undefined ? createSpareFile(config.dataDir, log) : undefined;
   await spare?.open();
   const deps = await createDeps(config, log, publisher, spare);
-  await deps.files.clearIncoming(config.databaseUrl === undefined ? 0 : SILENT_MS);
+  await deps.files.clearIncoming(config.databaseUrl === undefined ? 0 : ABANDONED_MS);
   const notices = await prepareAccounts(deps);
   const draining: Draining = { isDraining: false };
   const app = createApp(deps, { site, render: site.render, draining });
@@ -97,7 +97,7 @@ function listen(
 /** Ctrl+C under `npm start` sends two signals; within this time they count as one. */
 const ONE_SIGNAL_MS = 1000;
 
-/** A second signal ends the process at once. After an uncaught error, memory can't be trusted. */
+/** A second signal ends the process at once. An uncaught error stops the server, as its state may be wrong. */
 function stopOnSignals(log: Log, stop: () => Promise<void>): void {
   let stoppingSince: number | undefined;
   const stopThenExit = (code: number): void => {

@@ -8,7 +8,7 @@ const column = z
   .regex(/^[1-5]?\d$/, 'Please send the number of a column, from 0 to 59.')
   .transform(Number)
   .optional();
-const places = <Place extends z.ZodType>(place: Place) => ({
+const columnsOf = <Place extends z.ZodType>(place: Place) => ({
   date: place,
   narration: place,
   reference: place,
@@ -17,12 +17,12 @@ const places = <Place extends z.ZodType>(place: Place) => ({
   amount: place,
   sign: place,
 });
-/** Columns of a file whose names were misread, from 0. */
+/** Columns that an admin chose, from 0, where the file's own names were misread; and two options. */
 export const statementColumns = z.object({
-  ...places(column),
-  /** Every amount is money that came in. */
+  ...columnsOf(column),
+  /** `in`: all amounts came in, in files without signs. */
   amounts: z.literal('in', 'Please send amounts=in or leave it out.').optional(),
-  /** Order of day and month where the file does not show it; not remembered. */
+  /** Order of day and month where the file does not show it; unlike the columns, not kept for the next file. */
   days: z.enum(['day-first', 'month-first'], 'Please send days=day-first or days=month-first.').optional(),
 });
 export const statementQuery = statementColumns.extend({
@@ -41,11 +41,10 @@ export type CreditQuery = z.infer<typeof creditQuery>;
 export type StatementColumns = z.infer<typeof statementColumns>;
 
 const statementProof = z.object({
-  /** Lines proved by the running balance: all, those above one, or none without a balance. */
+  /** `proved`: the running balance confirms all lines; `broken`: those above `at`; `none`: there is no balance. */
   state: z.enum(['proved', 'broken', 'none']),
-  /** The line at which it stops agreeing. */
   at: z.string().optional(),
-  /** Accounts or periods that don't continue one another. */
+  /** Accounts or periods that don't follow on; 1 if all do. */
   parts: z.int(),
 });
 export type StatementProof = z.infer<typeof statementProof>;
@@ -54,6 +53,7 @@ export const statementTaken = named('StatementTaken', {
   message: z.string(),
   lines: z.int(),
   credits: z.int(),
+  /** Credits that earlier files had, or that were accepted by hand. */
   known: z.int(),
   firstDay: z.string().nullable(),
   lastDay: z.string().nullable(),
@@ -63,7 +63,7 @@ export const statementTaken = named('StatementTaken', {
   notes: z.array(z.string()),
   readAt: z.int(),
   names: z.array(z.string()),
-  columns: statementColumns.extend(places(z.int().optional())),
+  columns: statementColumns.extend(columnsOf(z.int().optional())),
 });
 export type StatementTaken = z.infer<typeof statementTaken>;
 
@@ -72,11 +72,11 @@ const statementLine = z.object({
   sheet: z.string().optional(),
   day: z.string(),
   amountPaise: z.int(),
-  /** `unclear` and `unsigned`: the file does not say. */
+  /** `none`: no money moved; `unclear`: the file contradicts itself; `unsigned`: it does not say. */
   direction: z.enum(['in', 'out', 'none', 'unclear', 'unsigned']),
   references: z.array(z.string()),
   narration: z.string(),
-  /** The running balance agrees, stopped agreeing before, or is missing. */
+  /** `unproved`: from the first contradiction on; `none`: there is no running balance. */
   proof: z.enum(['proved', 'unproved', 'none']),
 });
 export type StatementLine = z.infer<typeof statementLine>;
@@ -94,6 +94,7 @@ export const bankCredit = named('BankCredit', {
   note: z.string().optional(),
   /** The running balance of its file stopped agreeing before this line. */
   isUnproved: z.boolean(),
+  /** A closed order that the credit names. */
   named: z.object({ id: z.int(), code: z.string() }).optional(),
   orders: z.array(
     z.object({
@@ -101,10 +102,11 @@ export const bankCredit = named('BankCredit', {
       code: z.string(),
       buyerName: z.string(),
       courseName: z.string(),
+      /** Still unpaid. */
       restPaise: z.int(),
       underAge: z.boolean(),
       isCancelled: z.boolean(),
-      /** The composition scheme forbids sales to other States. */
+      /** The composition scheme forbids the sale: the buyer lives in another State. */
       isOtherState: z.boolean(),
     }),
   ),
@@ -116,12 +118,12 @@ export const acceptedPayment = z.object({
   id: z.int(),
   amountPaise: z.int(),
   reference: z.string().nullable(),
-  /** The bank's day; null where unknown. */
+  /** Day of the payment; null where unknown. */
   paidOn: z.string().nullable(),
   acceptedAt: z.int(),
   bank: z.enum(['unseen', 'seen', 'differs', 'taken-back']),
   creditId: z.int().nullable(),
-  /** With `differs`: how much more the bank has. */
+  /** Amount of the bank minus what was accepted. */
   differsPaise: z.int(),
   takenBackOn: z.string().nullable(),
 });
@@ -141,7 +143,7 @@ export const bankDifferences = named('BankDifferences', {
 });
 export type BankDifferences = z.infer<typeof bankDifferences>;
 
-const RETURNED = 'Enter the amount that goes back.';
+const RETURNED = 'Enter the amount to refund.';
 const CHOOSE_ORDER = 'Choose an order, and how much of the payment is for it.';
 const CHOOSE = 'Choose at least one payment.';
 export const ignoreCreditsInput = z.object({
@@ -155,7 +157,7 @@ export const acceptManyInput = z.object({
 });
 export type AcceptManyInput = z.infer<typeof acceptManyInput>;
 
-/** One credit for several orders; the rest is refunded. Without orders all of it is. */
+/** Splits a credit over orders and a refund of `returnPaise`; together exactly its amount. */
 export const splitCreditInput = z.object({
   orders: z
     .array(z.object({ orderId: idOf(CHOOSE_ORDER), amountPaise }, CHOOSE_ORDER), CHOOSE_ORDER)

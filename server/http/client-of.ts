@@ -4,6 +4,7 @@ export interface Client {
   readonly address: string;
   readonly userAgent: string;
   readonly cookies: string | undefined;
+  /** Browsers send Sec-Fetch-Site over https and to localhost. */
   readonly isBrowser: boolean;
 }
 

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { DAY_MS } from '../contract/india-time.ts';
 import type { Db } from '../db/database.ts';
 import { type DataSubject, personalRows, withEmailOf } from '../db/personal-rows.ts';
-import { DAYS_MS, KEPT_DAYS } from '../kept-days.ts';
+import { KEPT_DAYS } from '../kept-days.ts';
 
 export const exportOf = async (tx: Db, person: DataSubject) => ({
   mails: await personalRows(tx, 'mail_outbox', withEmailOf(person, 'recipient')),
@@ -17,7 +18,7 @@ export async function eraseFor(tx: Db, person: DataSubject): Promise<void> {
 const WITHOUT_TEXT = { subject: '', body_text: '', reply_to: null, unsubscribe: null, receipt_ids: null };
 
 export async function sweep(db: Db, at: number): Promise<void> {
-  const before = (days: number): number => at - days * DAYS_MS;
+  const before = (days: number): number => at - days * DAY_MS;
   await db
     .deleteFrom('mail_outbox')
     .where('sent_at', 'is', null)

@@ -1,6 +1,6 @@
 import { issueAllDueCertificates } from '../../server/features/certificates/issue-certificates.ts';
 import { expireOrders } from '../../server/features/orders/orders.service.ts';
-import { endKeptData } from '../../server/features/privacy/privacy.service.ts';
+import { sweepPersonalData } from '../../server/features/privacy/privacy.service.ts';
 import { endDueAttempts } from '../../server/features/quizzes/attempts.service.ts';
 import { importTask, sweepImports } from '../../server/features/student-import/student-import.service.ts';
 import { workTasks } from '../../server/features/tasks/tasks.service.ts';
@@ -15,7 +15,7 @@ export const importAll = ({ deps }: Product): Promise<void> =>
 const SWEEPS = [
   issueAllDueCertificates,
   expireOrders,
-  endKeptData,
+  sweepPersonalData,
   endDueAttempts,
   sweepImports,
   sweepTrash,

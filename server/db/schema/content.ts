@@ -2,21 +2,23 @@ import type { Generated } from 'kysely';
 import type { Handled } from './handled.ts';
 
 export interface ContentTables {
-  /** Shared by all editors of a file. */
+  /** At most one a file, shared by all editors. */
   content_drafts: {
     path: string;
+    /** SHA-256 of the published text that it changes; empty for a new file. */
     base_sha: string;
     text: string;
     by_id: number | null;
     updated_at: number;
   };
 
-  /** The newest is live. */
+  /** The one with the highest id is live. */
   content_versions: {
     id: Generated<number>;
+    /** The one before, 0 for none; unique, so that of two publications at once one is refused. */
     after_id: number;
     at: number;
-    /** Null for changes on disk. */
+    /** Null for files changed on the server, and once the account is deleted. */
     by_id: number | null;
     summary: string;
     /** JSON: SHA-256 by path. */
@@ -25,6 +27,7 @@ export interface ContentTables {
     written_at: number | null;
   };
 
+  /** Texts of all versions. */
   content_blobs: {
     sha: string;
     text: string;

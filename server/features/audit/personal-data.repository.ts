@@ -1,8 +1,9 @@
 // Foreign tables read: orders
+import { DAY_MS } from '../../contract/india-time.ts';
 import type { Db } from '../../db/database.ts';
 import { type DataSubject, ofOrdersOf } from '../../db/personal-rows.ts';
 import { personalData } from '../../db/schema/personal-data.ts';
-import { DAYS_MS, KEPT_DAYS } from '../../kept-days.ts';
+import { KEPT_DAYS } from '../../kept-days.ts';
 
 /** Three index searches; one with "or" would read the whole log. */
 const entriesOf = (tx: Db, person: DataSubject) =>
@@ -29,5 +30,5 @@ export async function exportOf(tx: Db, person: DataSubject) {
 export const sweep = (db: Db, at: number) =>
   db
     .deleteFrom('audit_log')
-    .where('at', '<', at - KEPT_DAYS.audit * DAYS_MS)
+    .where('at', '<', at - KEPT_DAYS.audit * DAY_MS)
     .execute();

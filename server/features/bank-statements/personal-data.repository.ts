@@ -1,8 +1,9 @@
 // Foreign tables read: orders, payments
+import { DAY_MS } from '../../contract/india-time.ts';
 import type { Db } from '../../db/database.ts';
 import { type DataSubject, ofOrdersOf } from '../../db/personal-rows.ts';
 import { personalData } from '../../db/schema/personal-data.ts';
-import { DAYS_MS, KEPT_DAYS } from '../../kept-days.ts';
+import { KEPT_DAYS } from '../../kept-days.ts';
 import { isUnused } from './bank-statements.repository.ts';
 
 const paymentsOf = (tx: Db, person: DataSubject) =>
@@ -32,12 +33,12 @@ export const eraseFor = (tx: Db, person: DataSubject) =>
 
 export async function sweep(db: Db, at: number): Promise<void> {
   const { bankLines, matchedBankLines } = KEPT_DAYS;
-  const old = db.deleteFrom('bank_credits').where('imported_at', '<', at - bankLines * DAYS_MS);
+  const old = db.deleteFrom('bank_credits').where('imported_at', '<', at - bankLines * DAY_MS);
   await old.where(isUnused).execute();
   await db
     .updateTable('bank_credits')
     .set(WITHOUT_PAYER)
-    .where('imported_at', '<', at - matchedBankLines * DAYS_MS)
+    .where('imported_at', '<', at - matchedBankLines * DAY_MS)
     .where('narration', '<>', '')
     .execute();
 }

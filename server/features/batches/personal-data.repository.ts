@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '../../contract/india-time.ts';
 import type { Db } from '../../db/database.ts';
 import { type DataSubject, ofUser, personalRows, withEmailOf } from '../../db/personal-rows.ts';
-import { DAYS_MS, KEPT_DAYS } from '../../kept-days.ts';
+import { KEPT_DAYS } from '../../kept-days.ts';
 
 const isTheirs = (person: DataSubject) =>
   sql<boolean>`(${ofUser(person)} or ${withEmailOf(person, 'email_key')})`;
@@ -16,5 +17,5 @@ export const eraseFor = (tx: Db, person: DataSubject) =>
 export const sweep = (db: Db, at: number) =>
   db
     .deleteFrom('waiters')
-    .where('at', '<', at - KEPT_DAYS.waiters * DAYS_MS)
+    .where('at', '<', at - KEPT_DAYS.waiters * DAY_MS)
     .execute();

@@ -12,6 +12,7 @@ import { CAPTIONS_NAME, toAdminMaterial } from './to-material.ts';
 
 const CAPTIONS_TYPE = 'text/vtt; charset=utf-8';
 
+/** Adds or replaces a video's captions. @throws AppError NOT_CAPTIONS, CAPTIONS_NEED_A_VIDEO */
 export async function addCaptions(
   deps: Deps,
   incoming: IncomingMessage,
@@ -35,16 +36,17 @@ export async function addCaptions(
   }
 }
 
+/** Idempotent. */
 export function removeCaptions(deps: Deps, id: number, actorId: number): Promise<contract.Material> {
   return deps.db.transaction().execute((tx) => setCaptions(deps, tx, id, undefined, actorId));
 }
 
-async function assertVideo(handle: Db, id: number): Promise<void> {
-  if (!lessonKind((await rows.getMaterialOrThrow(handle, id)).type).isFilm)
+async function assertVideo(db: Db, id: number): Promise<void> {
+  if (!lessonKind((await rows.getMaterialOrThrow(db, id)).type).isFilm)
     throw new AppError('CAPTIONS_NEED_A_VIDEO');
 }
 
-/** @param captions none takes them away */
+/** @param captions undefined removes them */
 async function setCaptions(
   { now }: Deps,
   tx: Db,

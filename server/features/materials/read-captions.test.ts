@@ -36,7 +36,7 @@ it.each([
   ['WEBVTT\n\nनमस्ते', /^This file has no captions/],
   ['<tt xmlns="http://www.w3.org/ns/ttml"/>', /^This file has no captions/],
   [`${VTT}\n1 --> 2\n`, /^Line 6: write the times of a caption like this/],
-  [`${VTT}\n00:00:05.000 --> 00:00:04.000\n`, 'Line 6: this caption ends before it begins.'],
+  [`${VTT}\n00:00:05.000 --> 00:00:04.000\n`, 'Line 6: this caption must end after it begins.'],
 ])('are refused with the reason in %j', (file, sentence) => {
   expect(() => read(file)).toThrow(sentence);
 });

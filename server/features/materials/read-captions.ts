@@ -1,10 +1,12 @@
 import { AppError } from '../../errors.ts';
 import { textOf } from '../../tables/decode-text.ts';
 
-/** Between two times WebVTT and SubRip have an arrow, YouTube's .sbv has a comma. */
-const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`;
-const TIMES = new RegExp(String.raw`^[ \t]*${TIME}[ \t]*(?:-->|,)[ \t]*${TIME}(?:[ \t](.*))?$`);
+const TIMESTAMP = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`;
+/** WebVTT and SubRip separate times with an arrow, YouTube's .sbv with a comma. */
+const TIMING = new RegExp(String.raw`^[ \t]*${TIMESTAMP}[ \t]*(?:-->|,)[ \t]*${TIMESTAMP}(?:[ \t](.*))?$`);
 const VTT = /^WEBVTT(?:[ \t\n]|$)/;
+/** Hours may have four digits. */
+const WIDEST = 14;
 const EXAMPLE = '00:00:01.000 --> 00:00:04.000';
 
 const refused = (message: string): AppError => new AppError('NOT_CAPTIONS', { message });
@@ -14,7 +16,7 @@ interface Captions {
   readonly cues: number;
 }
 
-/** Reads WebVTT, SubRip or .sbv in any encoding. @throws AppError NOT_CAPTIONS with the line */
+/** Reads WebVTT, SubRip or .sbv in UTF-8, UTF-16 or Windows-1252. @throws AppError NOT_CAPTIONS naming the line */
 export function readCaptions(bytes: Uint8Array): Captions {
   const text = textOf(bytes)
     .replace(/^\uFEFF/, '')
@@ -24,11 +26,12 @@ export function readCaptions(bytes: Uint8Array): Captions {
   const isVtt = VTT.test(text);
   let cues = 0;
   for (const [at, line] of lines.entries()) {
-    const times = TIMES.exec(line);
+    const times = TIMING.exec(line);
     if (times !== null) {
       const [from, to] = [timeOf(times.slice(1, 5)), timeOf(times.slice(5, 9))];
-      if (from >= to) throw refused(`Line ${at + 1}: this caption ends before it begins.`);
-      // SubRip writes places in pixels there, which mean nothing here.
+      if (from.padStart(WIDEST) >= to.padStart(WIDEST))
+        throw refused(`Line ${at + 1}: this caption must end after it begins.`);
+      // SubRip's pixel coordinates are no settings of WebVTT.
       const settings = isVtt ? (times[9] ?? '').trim() : '';
       lines[at] = `${from} --> ${to} ${settings}`.trimEnd();
       cues += 1;
@@ -42,29 +45,29 @@ export function readCaptions(bytes: Uint8Array): Captions {
   return { text: isVtt ? lines.join('\n') : vttOf(lines), cues };
 }
 
-function timeOf([hours = '0', minutes = '', seconds = '', part = '']: readonly string[]): string {
+function timeOf([hours = '0', minutes = '', seconds = '', fraction = '']: readonly string[]): string {
   const two = (number: string): string => number.padStart(2, '0');
-  return `${two(hours)}:${two(minutes)}:${two(seconds)}.${part.padEnd(3, '0')}`;
+  return `${two(hours)}:${two(minutes)}:${two(seconds)}.${fraction.padEnd(3, '0')}`;
 }
 
-const isTimes = (line: string | undefined): boolean => line !== undefined && TIMES.test(line);
+const isTiming = (line: string | undefined): boolean => line !== undefined && TIMING.test(line);
 
-/** SubRip counts its captions, and may leave out the blank line between two. */
+/** Converts SubRip, which numbers its cues and may lack blank lines between them, or .sbv to WebVTT. */
 function vttOf(lines: readonly string[]): string {
   const out = ['WEBVTT'];
   let isInside = false;
   for (const [at, line] of lines.entries()) {
-    if (isTimes(line)) {
+    if (isTiming(line)) {
       out.push('', line);
       isInside = true;
-    } else if (line.trim() === '' || (/^\s*\d+\s*$/.test(line) && isTimes(lines[at + 1]))) isInside = false;
-    else if (isInside) out.push(plain(line));
+    } else if (line.trim() === '' || (/^\s*\d+\s*$/.test(line) && isTiming(lines[at + 1]))) isInside = false;
+    else if (isInside) out.push(toCueText(line));
   }
   return `${out.join('\n')}\n`;
 }
 
-/** Italic, bold and underlined stay; colours and places of other players go; every other character is shown. */
-const plain = (line: string): string =>
+/** Keeps `<i>`, `<b>` and `<u>`, removes `<font>` and `{\\…}` tags, and escapes the rest. */
+const toCueText = (line: string): string =>
   line
     .replaceAll(/<\/?font\b[^<>]*>|\{\\[^{}]*\}/gi, '')
     .replaceAll('&', '&amp;')

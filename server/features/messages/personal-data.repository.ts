@@ -1,6 +1,7 @@
+import { DAY_MS } from '../../contract/india-time.ts';
 import type { Db } from '../../db/database.ts';
 import { type DataSubject, personalRows, withEmailOf } from '../../db/personal-rows.ts';
-import { DAYS_MS, KEPT_DAYS } from '../../kept-days.ts';
+import { KEPT_DAYS } from '../../kept-days.ts';
 
 export const exportOf = async (tx: Db, person: DataSubject) => ({
   messages: await personalRows(tx, 'messages', withEmailOf(person)),
@@ -12,5 +13,5 @@ export const eraseFor = (tx: Db, person: DataSubject) =>
 export const sweep = (db: Db, at: number) =>
   db
     .deleteFrom('messages')
-    .where('created_at', '<', at - KEPT_DAYS.messages * DAYS_MS)
+    .where('created_at', '<', at - KEPT_DAYS.messages * DAY_MS)
     .execute();

@@ -1,6 +1,7 @@
+import { DAY_MS } from '../../contract/india-time.ts';
 import type { Db } from '../../db/database.ts';
 import type { DataSubject } from '../../db/personal-rows.ts';
-import { DAYS_MS, KEPT_DAYS } from '../../kept-days.ts';
+import { KEPT_DAYS } from '../../kept-days.ts';
 import { listMailChoices } from './notifications.repository.ts';
 import { noticeText, textToSend } from './notifications.words.ts';
 
@@ -25,8 +26,8 @@ export const exportOf = async (tx: Db, person: DataSubject) => ({
 });
 
 export async function sweep(db: Db, at: number): Promise<void> {
-  const before = at - KEPT_DAYS.notifications * DAYS_MS;
+  const before = at - KEPT_DAYS.notifications * DAY_MS;
   await db.deleteFrom('notifications').where('created_at', '<', before).execute();
-  const unsent = at - KEPT_DAYS.textsToSend * DAYS_MS;
+  const unsent = at - KEPT_DAYS.textsToSend * DAY_MS;
   await db.deleteFrom('to_send').where('created_at', '<', unsent).execute();
 }

@@ -1,9 +1,9 @@
 import type { Page, PageQuery } from '../../contract/fields.ts';
+import { DAY_MS } from '../../contract/india-time.ts';
 import type { TextToSend, ToSendReason } from '../../contract/to-send.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { DAYS_MS } from '../../kept-days.ts';
 import { greeted, type ToSendFacts, textToSend } from './notifications.words.ts';
 import * as rows from './to-send.repository.ts';
 
@@ -36,7 +36,7 @@ export async function dropTexts(tx: Db, userIds: readonly number[], about: strin
 
 /** Newest first; what was opened stays for a day. */
 export async function listTexts({ db, now }: Deps, query: PageQuery): Promise<Page<TextToSend>> {
-  const { items, ...page } = await rows.listTexts(db, now() - DAYS_MS, query);
+  const { items, ...page } = await rows.listTexts(db, now() - DAY_MS, query);
   const toText = ({ facts, ...row }: (typeof items)[number]) => ({
     ...row,
     text: greeted(row.fullName, textToSend({ reason: row.reason, facts })),

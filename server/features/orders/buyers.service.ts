@@ -204,7 +204,7 @@ async function joinFreeIn(
   }
   await updateUser(tx, user.id, { wanted_course_id: course.id });
   const person = { fullName: user.full_name, email: user.email };
-  return registering.awaitOpening(deps, tx, user.id, person, course, isAdult);
+  return registering.requestOpening(deps, tx, user.id, person, course, isAdult);
 }
 
 async function isAdult(deps: Deps, { id }: UserRow) {

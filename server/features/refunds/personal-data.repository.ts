@@ -1,8 +1,9 @@
 // Foreign tables read: orders
 import { sql } from 'kysely';
+import { DAY_MS } from '../../contract/india-time.ts';
 import type { Db } from '../../db/database.ts';
 import { type DataSubject, ofOrdersOf, personalRows } from '../../db/personal-rows.ts';
-import { DAYS_MS, KEPT_DAYS } from '../../kept-days.ts';
+import { KEPT_DAYS } from '../../kept-days.ts';
 
 /** The bank line of unclaimed money names the order. */
 const ofNamedOrders = (person: DataSubject) => ofOrdersOf(person, 'named_order_id');
@@ -25,5 +26,5 @@ export const sweep = (db: Db, at: number) =>
     .set({ reference: null, reason: null })
     .where('order_id', 'is', null)
     .where('state', '=', 'sent')
-    .where('state_at', '<', at - KEPT_DAYS.matchedBankLines * DAYS_MS)
+    .where('state_at', '<', at - KEPT_DAYS.matchedBankLines * DAY_MS)
     .execute();

@@ -1,4 +1,5 @@
 import type { Page } from '../../contract/fields.ts';
+import { DAY_MS } from '../../contract/india-time.ts';
 import { formatPaise } from '../../contract/money.ts';
 import { type OrderAct, type OrderView, orderView } from '../../contract/orders.ts';
 import * as contract from '../../contract/refunds.ts';
@@ -6,7 +7,6 @@ import { camelCased } from '../../db/camel-cased.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
-import { DAYS_MS } from '../../kept-days.ts';
 import { endOrderedAccess } from '../enrollments/enrollments.service.ts';
 import { openMessage, settleMessage } from '../messages/messages.service.ts';
 import { correctOwnOrder, joinFreeOrder } from '../orders/buyers.service.ts';
@@ -174,7 +174,7 @@ export async function listRefunds(
 
 function askableUntil({ catalogue }: Deps, order: orders.OrderRow): number | null {
   return order.state === 'paid' && order.slug !== orders.TEST_SLUG
-    ? order.state_at + (catalogue.payments?.refundDays ?? 0) * DAYS_MS
+    ? order.state_at + (catalogue.payments?.refundDays ?? 0) * DAY_MS
     : null;
 }
 

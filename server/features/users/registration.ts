@@ -23,7 +23,9 @@ type Applicant = Pick<Registration, 'fullName' | 'email'>;
 
 export interface RegistrationContext {
   readonly consent?: ConsentInput | undefined;
+  /** Its slug. */
   readonly course?: string | undefined;
+  /** IP address, for the rate limit. */
   readonly address?: string;
 }
 
@@ -33,26 +35,32 @@ export function isFreeNow({ catalogue }: Deps, { slug }: { slug: string | null }
   return catalogue.courses.some((course) => course.slug === slug && course.priceInr === 0);
 }
 
+/** Emails the link that confirms the account's own email, kept as a change to the same; earlier links end. */
 export async function mailConfirmation(
   { now, outbox, site }: Deps,
   tx: Db,
-  user_id: number,
+  userId: number,
   email: string,
   courseName: string,
 ) {
   const token = randomToken();
   const times = { created_at: now(), expires_at: now() + REGISTRATION_VALID_MS };
-  await mailedLinks.deleteEmailChange(tx, user_id);
-  await mailedLinks.insertEmailChange(tx, { user_id, token_hash: tokenHash(token), email, ...times });
+  await mailedLinks.deleteEmailChange(tx, userId);
+  await mailedLinks.insertEmailChange(tx, {
+    user_id: userId,
+    token_hash: tokenHash(token),
+    email,
+    ...times,
+  });
   await outbox.enqueue(tx, confirmRegistrationMail(email, site, courseName, token));
 }
 
-/** Registers a pending account. @param then runs in the same transaction */
+/** Registers a pending account. @param finish runs in the same transaction @throws AppError EMAIL_REGISTERED */
 export async function registerWith<Made>(
   deps: Deps,
   registration: Registration,
   { consent, course, address = '' }: RegistrationContext,
-  then: (tx: Db, id: number, wanted: WantedCourse | undefined) => Promise<Made>,
+  finish: (tx: Db, id: number, wanted: WantedCourse | undefined) => Promise<Made>,
 ): Promise<Made> {
   await deps.limiter.check('registeredEmail', address);
   const password_hash = await hashAcceptable(deps, registration);
@@ -64,17 +72,18 @@ export async function registerWith<Made>(
       if (wanted !== undefined) await rows.updateUser(tx, id, { wanted_course_id: wanted.id });
       if (consent !== undefined) await recordConsent(deps, tx, id, consent);
       await audit(tx, undefined, 'register', { type: 'user', id });
-      return then(tx, id, wanted);
+      return await finish(tx, id, wanted);
     });
   } catch (error) {
+    // Only these refusals are limited: they tell who has an account.
     if (error instanceof AppError && error.code === 'EMAIL_REGISTERED')
       await deps.limiter.spend('registeredEmail', address);
     throw error;
   }
 }
 
-/** An adult's account for a free course waits for a mailed link, others for an admin. @returns whether for the link */
-export async function awaitOpening(
+/** Emails an adult a link that opens a free course; an admin opens all others. @returns whether a link was emailed */
+export async function requestOpening(
   deps: Deps,
   tx: Db,
   id: number,
@@ -82,24 +91,24 @@ export async function awaitOpening(
   wanted: WantedCourse | undefined,
   isAdult: boolean,
 ): Promise<boolean> {
-  const opensItself = wanted !== undefined && isFreeNow(deps, wanted) && isAdult && deps.outbox.isOn();
-  if (opensItself) await mailConfirmation(deps, tx, id, person.email, wanted.course_name);
+  const isByLink = wanted !== undefined && isFreeNow(deps, wanted) && isAdult && deps.outbox.isOn();
+  if (isByLink) await mailConfirmation(deps, tx, id, person.email, wanted.course_name);
   else await announceRegistration(deps, tx, person, wanted?.course_name);
-  return opensItself;
+  return isByLink;
 }
 
-/** @returns whether the account waits for a mailed link */
+/** Registers a student, who has no course yet. @returns whether the account waits for a mailed link */
 export function registerStudent(
   deps: Deps,
   registration: Registration,
   context: RegistrationContext = {},
 ): Promise<boolean> {
   return registerWith(deps, registration, context, (tx, id, wanted) =>
-    awaitOpening(deps, tx, id, registration, wanted, context.consent?.age === 'adult'),
+    requestOpening(deps, tx, id, registration, wanted, context.consent?.age === 'adult'),
   );
 }
 
-/** The address is unconfirmed, so its mail has no name; the admin's has. */
+/** The mail to an email that is not confirmed leaves out the typed name; that to admins has it. */
 async function announceRegistration(
   { config, outbox, site }: Deps,
   tx: Db,
@@ -107,10 +116,11 @@ async function announceRegistration(
   courseName: string | undefined,
 ) {
   const { contactEmail } = config;
-  const readers =
+  const recipients =
     contactEmail === undefined
       ? (await listPeopleWith(tx, 'people')).map(({ email }) => email)
       : [contactEmail];
   await outbox.announce(tx, news.registrationReceivedMail(person, site, courseName));
-  for (const to of readers) await outbox.announce(tx, news.newRegistrationMail(to, person, site, courseName));
+  for (const to of recipients)
+    await outbox.announce(tx, news.newRegistrationMail(to, person, site, courseName));
 }

@@ -1,12 +1,11 @@
 import { audit } from '../../audit.ts';
 import { type Page, pageOf } from '../../contract/fields.ts';
-import { indianDay } from '../../contract/india-time.ts';
+import { DAY_MS, indianDay } from '../../contract/india-time.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Approval, Correction, StudentDetail, StudentQuery, UserSummary } from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
 import { type Column, csvHead, csvLines, phoneCell } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
-import { DAYS_MS } from '../../kept-days.ts';
 import { has, may } from '../../sessions/rights.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { findSeenAt, listStudiedCourses, percentOf } from '../courses/courses.service.ts';
@@ -35,7 +34,7 @@ export async function listStudents(
   asked: StudentQuery,
 ): Promise<Page<UserSummary>> {
   const { limit = limits.pageSize, cursor, search = '', away } = asked;
-  const awaySince = away === undefined ? undefined : deps.now() - away * DAYS_MS;
+  const awaySince = away === undefined ? undefined : deps.now() - away * DAY_MS;
   const query = { ...asked, buyers: search !== '' || !takesOrders(deps), awaySince };
   const found = await rows.listStudents(deps.db, state, { ...query, limit: limit + 1 });
   // Saves a second search for rare words.

@@ -5,12 +5,14 @@ import { placeOf } from './course-order.ts';
 import { kindOf } from './material-kinds.ts';
 
 interface Props {
+  /** All of the course, for the numbers. */
   materials: readonly Material[];
+  /** Those to list. */
   lessons: readonly Material[];
   onGo: (material: Material) => void;
 }
 
-/** Lists a video's notes and tasks below it. */
+/** Buttons to the notes and tasks of a video. */
 export function RelatedLessons({ materials, lessons, onGo }: Props) {
   return (
     <ul role="list" className="row related">

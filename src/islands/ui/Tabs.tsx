@@ -4,21 +4,22 @@ export interface TabItem<Name extends string> {
   name: Name;
   label: string;
   icon?: ReactNode;
-  /** Count beside the label. */
+  /** Formatted number beside the label, like 1,200. */
   count?: string | undefined;
-  /** True if someone waits for the counted items. */
+  /** Highlights the count: items need attention. */
   isDue?: boolean;
   /** Heading above the first tab of a group. */
   group?: string;
   groupIcon?: ReactNode;
-  /** Part of the panel's id, where several tabs share one. */
+  /** Panel id suffix where several tabs share a panel; otherwise the tab's name. */
   panel?: string;
   className?: string;
+  /** Shortcut shown in the tooltip; the page handles it. */
   keys?: string;
 }
 
 interface Props<Name extends string> {
-  /** Prefix of the ids; panels refer to their tab: `${id}-tab-${name}` and `${id}-panel-${name}`. */
+  /** Prefix of the ids of tabs and panels: `${id}-tab-${name}`, `${id}-panel-${panel ?? name}`. */
   id: string;
   label: string;
   items: readonly TabItem<Name>[];
@@ -36,14 +37,14 @@ export function Tabs<Name extends string>({ id, label, items, selected, onSelect
     const list = tab?.closest<HTMLElement>('.tabs-scroller') ?? tab?.parentElement;
     if (!tab || !list) return;
     // Scrolls only the list, not the page.
-    const at = tab.getBoundingClientRect();
-    const room = list.getBoundingClientRect();
-    list.scrollLeft += at.left + at.width / 2 - room.left - room.width / 2;
-    list.scrollTop += Math.min(0, at.top - room.top) + Math.max(0, at.bottom - room.bottom);
+    const tabBox = tab.getBoundingClientRect();
+    const listBox = list.getBoundingClientRect();
+    list.scrollLeft += tabBox.left + tabBox.width / 2 - listBox.left - listBox.width / 2;
+    list.scrollTop += Math.min(0, tabBox.top - listBox.top) + Math.max(0, tabBox.bottom - listBox.bottom);
   }, [id, selected]);
 
   function move(event: KeyboardEvent) {
-    // Some tabs are visible only on wide screens, in another order.
+    // CSS hides and reorders tabs by screen width: keys follow what is visible.
     const shown = items
       .flatMap((item) => {
         const tab = document.getElementById(`${id}-tab-${item.name}`);
@@ -69,9 +70,9 @@ export function Tabs<Name extends string>({ id, label, items, selected, onSelect
       aria-label={label}
       onKeyDown={move}
     >
-      {items.map((item, place) => (
+      {items.map((item, index) => (
         <Fragment key={item.name}>
-          {item.group !== undefined && item.group !== items[place - 1]?.group && (
+          {item.group !== undefined && item.group !== items[index - 1]?.group && (
             <span className="tab-group" aria-hidden="true">
               {item.groupIcon}
               {item.group}

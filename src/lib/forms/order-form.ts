@@ -2,10 +2,10 @@ type Entries = Iterable<readonly [string, unknown]>;
 
 const PARTS = 'inParts-';
 
-/** Returns the name of the question whether an offer is paid in parts. */
+/** Returns the name of the field that asks whether an offer is paid in parts. */
 export const partsField = (key: string): string => PARTS + key;
 
-/** Converts an order form for the API. Omits empty fields. */
+/** Converts an order form to the input of the API, unchecked; omits empty fields. */
 export function orderOf(entries: Entries): Record<string, unknown> {
   const filled = filledIn(entries);
   const asked = filled.filter(([name]) => !name.startsWith(PARTS));
@@ -20,23 +20,23 @@ export function orderOf(entries: Entries): Record<string, unknown> {
     code,
     ...buyer
   } = Object.fromEntries(asked);
-  // A choice between several holds the price that was shown.
-  const [key, shown = pricePaise] = (offer ?? '').split(' ');
+  // With several offers the choice is `key pricePaise`; else the price has a field of its own.
+  const [key = '', shown = pricePaise] = (offer ?? '').split(' ');
   // Each offer with parts has its own question: that of the chosen one counts.
-  const [, inParts] = filled.find(([name]) => name === partsField(key ?? '')) ?? [];
+  const [, inParts] = filled.find(([name]) => name === partsField(key)) ?? [];
   const order = {
     ...buyer,
     ...(key && { offer: key }),
     ...(inParts !== undefined && { inParts: inParts === 'yes' }),
     pricePaise: Number(shown),
-    // A hidden code is not sent: it counts before a payment.
+    // Who has paid sees no field for a code: what is left in it is not sent.
     ...(paid === 'yes' ? { reference } : code !== undefined && { code }),
   };
   return consent === undefined ? order : { ...order, consent: { version, age } };
 }
 
-/** Returns whom to tell of a free place, and the key of which offer. */
-export function waitOf(entries: Entries) {
+/** Returns the key of an offer, and whom to tell of a free place in it. */
+export function waiterOf(entries: Entries) {
   const { offer = '', fullName, email } = Object.fromEntries(filledIn(entries));
   const [key = ''] = offer.split(' ');
   return { key, person: { name: fullName, email } };

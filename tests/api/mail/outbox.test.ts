@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { endKeptData } from '../../../server/features/privacy/privacy.service.ts';
+import { sweepPersonalData } from '../../../server/features/privacy/privacy.service.ts';
 import { approveUser } from '../../../server/features/users/users.service.ts';
 import { startJobs } from '../../../server/jobs.ts';
 import { anotherPassword } from '../../support/calls.ts';
@@ -96,14 +96,14 @@ describe('mail', () => {
     await outbox.deliver();
     const { id } = await rowFor(person.email);
     const rows = () => database.db.selectFrom('mail_outbox').selectAll().where('id', '=', id).execute();
-    await endKeptData(product.deps);
+    await sweepPersonalData(product.deps);
     expect(await rows()).toMatchObject([{ kind: 'password-reset', subject: '', body_text: '' }]);
     await database.db
       .updateTable('mail_outbox')
       .set({ sent_at: Date.now() - 401 * 24 * 3_600_000 })
       .where('id', '=', id)
       .execute();
-    await endKeptData(product.deps);
+    await sweepPersonalData(product.deps);
     expect(await rows()).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import {
   notify,
 } from '../../../server/features/notifications/notifications.service.ts';
 import type { NoticeFacts } from '../../../server/features/notifications/notifications.words.ts';
-import { endKeptData } from '../../../server/features/privacy/privacy.service.ts';
+import { sweepPersonalData } from '../../../server/features/privacy/privacy.service.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { orderAt } from '../../support/orders.ts';
@@ -156,9 +156,9 @@ it('notifications are deleted after 90 days', async () => {
   const { id } = await student(product);
   await tell('quiz-marked', [id], { title: 'Loops' });
   clock.ahead += 89 * 24 * 3_600_000;
-  await endKeptData(product.deps);
+  await sweepPersonalData(product.deps);
   expect(await rowsOf(id)).toHaveLength(1);
   clock.ahead += 2 * 24 * 3_600_000;
-  await endKeptData(product.deps);
+  await sweepPersonalData(product.deps);
   expect(await rowsOf(id)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { endKeptData } from '../../../server/features/privacy/privacy.service.ts';
+import { sweepPersonalData } from '../../../server/features/privacy/privacy.service.ts';
 import { noteStuckStudents } from '../../../server/features/roster/roster.service.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { orderAt } from '../../support/orders.ts';
@@ -94,6 +94,6 @@ it('has one text for a student who did nothing for 14 days, and none once they s
   await stuck();
   expect(await reasonsOf(enrolled.id)).toEqual(['stuck']);
   await wait(31 * DAY);
-  await endKeptData(product.deps);
+  await sweepPersonalData(product.deps);
   expect((await admin.get('/api/to-send')).body).toEqual([]);
 });

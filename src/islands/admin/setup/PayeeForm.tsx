@@ -9,7 +9,7 @@ import { StepForm } from './StepForm.tsx';
 import { saveContent } from './save-content.ts';
 
 const FILE = 'site/payments.yml';
-const ONE_RUPEE = 100;
+const ONE_RUPEE_PAISE = 100;
 const fields = {
   vpa: ['UPI address', 'Enter your UPI address, for example name@bank.'],
   payeeName: ['Name of the payee', 'Enter the name that your bank shows.'],
@@ -18,6 +18,7 @@ const fields = {
 interface Upi {
   vpa: string;
   payeeName: string;
+  /** The example address is still in the file. */
   sample?: boolean;
 }
 
@@ -34,9 +35,10 @@ export function PayeeForm({ onDone }: { onDone: () => Promise<void> }) {
         fields={fields}
         send={async (typed) => {
           const changes = Object.entries(typed).map(([name, value]) => ({ pointer: `/upi/${name}`, value }));
+          // Without a value the field is removed.
           await saveContent(FILE, [...changes, { pointer: '/upi/sample' }]);
           await refetch();
-          showToast('success', 'Saved. Now pay yourself ₹1.');
+          showToast('success', 'Saved. Now test it with ₹1.');
           await onDone();
         }}
       >
@@ -51,7 +53,7 @@ export function PayeeForm({ onDone }: { onDone: () => Promise<void> }) {
             />
             <Field
               {...field('payeeName')}
-              hint="As your bank has it: students compare it before they pay."
+              hint="Write it as your bank shows it: students compare it before they pay."
               defaultValue={isOwn ? upi.payeeName : ''}
             />
           </>
@@ -63,14 +65,19 @@ export function PayeeForm({ onDone }: { onDone: () => Promise<void> }) {
 }
 
 function RupeeTest({ upi, onDone }: { upi: Upi; onDone: () => Promise<void> }) {
-  const link = upiLink({ vpa: upi.vpa, payeeName: upi.payeeName, amountPaise: ONE_RUPEE, note: 'Test' });
+  const link = upiLink({
+    vpa: upi.vpa,
+    payeeName: upi.payeeName,
+    amountPaise: ONE_RUPEE_PAISE,
+    note: 'Test',
+  });
   const { path, size } = qrPath(link);
   return (
     <section className="stack" aria-labelledby="rupee-test">
       <h3 id="rupee-test">Test it with ₹1</h3>
       <p>
-        Scan this with the UPI app of someone else, and pay ₹1. The app must show <b>{upi.payeeName}</b>. On
-        this phone: <a href={link}>open your UPI app</a>.
+        Scan this code with another person’s UPI app and pay ₹1. The app must show <b>{upi.payeeName}</b>. If
+        you read this on their phone, <a href={link}>open the UPI app</a>.
       </p>
       <svg
         className="setup-qr"

@@ -25,9 +25,9 @@ export function QuizResult({ view, onBack }: { view: AttemptView; onBack: () => 
       )}
       {attempt.late !== undefined && (
         <p className="notice">
-          {attempt.late === 1 ? '1 answer arrived' : `${attempt.late} answers arrived`} after the end, given
-          in time by your phone’s clock. Your teacher decides whether{' '}
-          {attempt.late === 1 ? 'it counts' : 'they count'}.
+          {attempt.late === 1 ? '1 answer arrived' : `${attempt.late} answers arrived`} after the end. By your
+          phone’s clock {attempt.late === 1 ? 'it was' : 'they were'} given in time. Your teacher decides
+          whether {attempt.late === 1 ? 'it counts' : 'they count'}.
         </p>
       )}
       {questions.length > 0 && <Answers questions={questions} />}
@@ -41,7 +41,7 @@ export function QuizResult({ view, onBack }: { view: AttemptView; onBack: () => 
   );
 }
 
-/** Lists questions with the given and the right answers. */
+/** Lists questions with the given and the right answers, for students and for the teacher who marks them. */
 export function Answers({ questions }: { questions: readonly AskedQuestion[] }) {
   return (
     <ol className="quiz-answers" role="list">
@@ -49,7 +49,7 @@ export function Answers({ questions }: { questions: readonly AskedQuestion[] }) 
         <li key={question.id} className="stack-small">
           <p className="row row-spread small soft">
             <strong>Question {at + 1}</strong>
-            <Got {...question} />
+            <EarnedMarks {...question} />
           </p>
           {question.passage !== questions[at - 1]?.passage && <Passage questions={questions} place={at} />}
           <div className="quiz-text">
@@ -65,7 +65,7 @@ export function Answers({ questions }: { questions: readonly AskedQuestion[] }) 
           )}
           {question.comment !== undefined && (
             <p className="notice quiz-text">
-              <strong>Your teacher:</strong> {question.comment}
+              <strong>Comment:</strong> {question.comment}
             </p>
           )}
         </li>
@@ -85,13 +85,13 @@ function Late({ question, answer, at }: { question: AskedQuestion } & NonNullabl
   const chosen = question.options?.filter(({ id }) => [answer].flat().includes(id)).map(({ text }) => text);
   return (
     <p className="notice notice-warning quiz-text">
-      Arrived after the end, given at {formatMoment(at)} by the phone’s clock:{' '}
-      <strong>{chosen?.join(', ') ?? String(answer ?? 'no answer')}</strong>
+      This answer arrived after the end. By the phone’s clock it was given at {formatMoment(at)}:{' '}
+      <strong>{(chosen?.join(', ') ?? typed(answer)) || 'no answer'}</strong>
     </p>
   );
 }
 
-function Got({ got, marks, cancelled }: AskedQuestion) {
+function EarnedMarks({ got, marks, cancelled }: AskedQuestion) {
   if (got === undefined || cancelled === 'left-out') return null;
   if (got === null) return <span className="badge badge-marigold">Not marked yet</span>;
   const isFull = got >= marks;
@@ -101,6 +101,9 @@ function Got({ got, marks, cancelled }: AskedQuestion) {
     </span>
   );
 }
+
+const typed = (answer: AskedQuestion['answer']): string =>
+  typeof answer === 'boolean' ? (answer ? 'True' : 'False') : String(answer ?? '').trim();
 
 function Given({ options, answer, solution = [], unit, html }: AskedQuestion) {
   if (options !== undefined) {
@@ -116,7 +119,7 @@ function Given({ options, answer, solution = [], unit, html }: AskedQuestion) {
             )}
             <span>
               <QuestionText text={text} html={html?.options?.[at]} />
-              {isChosen(id) && <strong> (your answer)</strong>}
+              {isChosen(id) && <strong> (chosen)</strong>}
               {solution.includes(id) && <span className="visually-hidden"> (right)</span>}
             </span>
           </li>
@@ -124,13 +127,13 @@ function Given({ options, answer, solution = [], unit, html }: AskedQuestion) {
       </ul>
     );
   }
-  const said = typeof answer === 'boolean' ? (answer ? 'True' : 'False') : String(answer ?? '').trim();
-  const hasUnit = unit === undefined || said.toLowerCase().endsWith(unit.toLowerCase());
+  const text = typed(answer);
+  const lacksUnit = unit !== undefined && !text.toLowerCase().endsWith(unit.toLowerCase());
   return (
     <>
       <p className="quiz-text">
-        <span className="soft">Your answer:</span>{' '}
-        {isAnswered(answer) ? (hasUnit ? said : `${said} ${unit}`) : 'none'}
+        <span className="soft">Answer:</span>{' '}
+        {isAnswered(answer) ? (lacksUnit ? `${text} ${unit}` : text) : 'none'}
       </p>
       {solution.length > 0 && (
         <p className="quiz-text">
