@@ -72,7 +72,7 @@ export async function registerWith<Made>(
       if (wanted !== undefined) await rows.updateUser(tx, id, { wanted_course_id: wanted.id });
       if (consent !== undefined) await recordConsent(deps, tx, id, consent);
       await audit(tx, undefined, 'register', { type: 'user', id });
-      return await finish(tx, id, wanted);
+      return finish(tx, id, wanted);
     });
   } catch (error) {
     // Only these refusals are limited: they tell who has an account.
