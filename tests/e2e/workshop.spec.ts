@@ -191,9 +191,15 @@ test('a lesson in the middle of the second module takes two presses, and saves i
   await text.fill('Over.');
   await text.blur();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.postDataJSON());
+  });
   await press(page, 'Undo');
   await expect(text).toHaveValue('Over and under.');
   await expectAccessible(page, 'a lesson in its workshop');
+  // The form that is replaced does not save what was undone.
+  expect(sent).toEqual([{ body: 'Over and under.' }]);
 });
 
 test('what could not be saved stays in the browser, and two editors choose', async ({ page, site }) => {

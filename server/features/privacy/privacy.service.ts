@@ -92,15 +92,15 @@ function* listPieces(items: readonly unknown[]): Generator<string> {
 }
 
 const TIMES = /^at$|(?:At|On|Since|Until)$/;
-// By name, as values do not show it: each exported flag and JSON column is here. An offer may also be its key.
-const FLAGS = /^(?:hidden|mustChangePassword|keepsCertificates|toAll|byPasskey)$/;
-const JSON_TEXTS = /^(?:metadata|detail|buyer|line|offer|access|transports)$/;
+// By name, as values do not show it.
+const FLAGS = /^(?:hidden|mustChangePassword|keepsCertificates)$/;
+const JSON_TEXTS = /^(?:metadata|detail|buyer|line)$/;
 
 /** Converts times to text, 0 and 1 to booleans and JSON to objects, by field name. */
 function readable(value: unknown, name = ''): unknown {
   if (typeof value === 'number' && TIMES.test(name)) return new Date(value).toISOString();
   if (typeof value === 'number' && FLAGS.test(name)) return value === 1;
-  if (typeof value === 'string' && JSON_TEXTS.test(name) && /^[[{]/.test(value)) return JSON.parse(value);
+  if (typeof value === 'string' && JSON_TEXTS.test(name)) return JSON.parse(value);
   if (Array.isArray(value)) return value.map((item) => readable(item));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, readable(item, key)]));

@@ -393,7 +393,7 @@ it('a person who is deleted permanently leaves [removed], and what others said',
     {
       title: 'My secret words',
       text: 'My secret words',
-      toAll: true,
+      toAll: 1,
       picture: 'page.png',
       pictureSize: photo.length,
     },

@@ -48,7 +48,7 @@ export function ContentPanel({ maxBytes, onOpenCourse }: Props) {
       <Empty
         icon="upload"
         title="No materials have been uploaded yet."
-        text="Add a video, document, YouTube link, text, quiz or assignment with the other Content tabs."
+        text="Add lessons of each kind with the other Content tabs."
       />
     ) : (
       <Empty

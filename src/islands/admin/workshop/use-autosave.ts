@@ -60,6 +60,8 @@ export function useAutosave(
   const version = useRef(material.version);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const queue = useRef(Promise.resolve());
+  /** The form shows what was given up, until the saved version replaces it. */
+  const isGivenUp = useRef(false);
   const [saving, setSaving] = useState(SAVED);
   const [conflict, setConflict] = useState<LessonConflict>();
   const [undone, setUndone] = useState<readonly Lesson[]>([]);
@@ -81,9 +83,7 @@ export function useAutosave(
 
   /** Loads the saved version. */
   async function readNow(): Promise<{ lesson: Lesson; now: Material }> {
-    await client.refetchQueries({ queryKey: listKey });
-    await client.refetchQueries({ queryKey: keys.text(id) });
-    await client.refetchQueries({ queryKey: keys.task(id) });
+    for (const queryKey of [listKey, keys.text(id), keys.task(id)]) await client.refetchQueries({ queryKey });
     const now = client.getQueryData<Material[]>(listKey)?.find((one) => one.id === id);
     if (now === undefined) throw new Error('This lesson was deleted or moved to another course.');
     return { lesson: contentOf(now), now };
@@ -192,7 +192,8 @@ export function useAutosave(
     return () => {
       removeEventListener('online', saveAgain);
       observer.disconnect();
-      saveNow(element);
+      if (!isGivenUp.current) saveNow(element);
+      isGivenUp.current = false;
     };
   }, [form, round]);
 
@@ -211,7 +212,9 @@ export function useAutosave(
     setSaving({ state: 'saving', fields: {} });
     try {
       await put(change);
-      onOther((await readNow()).now);
+      const { now } = await readNow();
+      isGivenUp.current = true;
+      onOther(now);
       setSaving(SAVED);
     } catch (error) {
       setSaving({ state: 'failed', fields: {}, problem: errorMessage(error) });
@@ -239,6 +242,7 @@ export function useAutosave(
       version.current = now.version;
       base.current = lesson;
       setSaving(SAVED);
+      isGivenUp.current = true;
       onOther(now);
     },
     closeConflict: () => setConflict(undefined),
