@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
+import { inIndia } from '../../server/contract/india-time.ts';
 import { expect, openAdmin, says, test } from '../support/e2e.ts';
 import { emailOf, order } from '../support/placed-order.ts';
 import { PHONE } from '../support/public-pages.ts';
@@ -37,7 +38,7 @@ for (const { name, at, viewport } of screens) {
       const bought = await order(site, called('Early', 0));
       await bought.decide('accept', { method: 'cash' });
       const database = new Sqlite(site.databaseFile);
-      const lastMonth = new Date();
+      const lastMonth = inIndia(Date.now());
       lastMonth.setUTCDate(1);
       lastMonth.setUTCHours(-48);
       database
