@@ -55,7 +55,7 @@ export async function growth(): Promise<void> {
   for (const [what, callOf] of Object.entries(STUDENT_CALLS)) {
     const callsOf = (of: Data) => (turn: number) => {
       const { path, ...call } = callOf(studentOf(of, turn), turn);
-      return { path: `${path}?anew=${turn}`, ...call };
+      return { ...call, path: `${path}?turn=${turn}` };
     };
     const { ratio, ours, theirs } = await inTurns(
       () => costOfCalls(large, callsOf(data)),

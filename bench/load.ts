@@ -8,14 +8,14 @@ import { cpuSeconds, folder, type Server } from './servers.ts';
 export interface Load {
   readonly headers?: Readonly<Record<string, string>>;
   readonly connections?: number;
-  /** Each request has an address of its own. */
-  readonly anew?: boolean;
+  /** Gives each request an address of its own, so that no answer is repeated from memory. */
+  readonly isUnique?: boolean;
   readonly range?: { readonly bytes: number; readonly of: number };
 }
 
 /** Asks for one address as often as it is answered. @returns ms of CPU time an answer @throws Error when one is no success */
 export async function costOfLoad(server: Server, path: string, load: Load): Promise<number> {
-  const { headers = {}, connections = 64, anew = false, range } = load;
+  const { headers = {}, connections = 64, isUnique = false, range } = load;
   const script = join(folder, 'wrk.lua');
   const { bytes = 0, of = 1 } = range ?? {};
   writeFileSync(
@@ -25,7 +25,7 @@ export async function costOfLoad(server: Server, path: string, load: Load): Prom
       count = count + 1
       local from = math.random(0, ${of - bytes})
       if ${range !== undefined} then wrk.headers["Range"] = "bytes=" .. from .. "-" .. (from + ${bytes - 1}) end
-      return wrk.format(nil, ${anew} and wrk.path .. "?anew=" .. count or wrk.path)
+      return wrk.format(nil, ${isUnique} and wrk.path .. "?turn=" .. count or wrk.path)
     end`,
   );
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);

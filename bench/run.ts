@@ -25,7 +25,7 @@ async function compare(what: string, ours: Contender, theirs: Contender, least: 
 }
 
 async function measure(what: string, server: Server, call: Call, most: number): Promise<void> {
-  const cost = await costOf(server, (turn) => ({ ...call, path: `${call.path}?anew=${turn}` }));
+  const cost = await costOf(server, (turn) => ({ ...call, path: `${call.path}?turn=${turn}` }));
   report(what, `${text(cost)} ms of CPU time`, cost <= most);
 }
 
@@ -64,7 +64,7 @@ async function calls(): Promise<void> {
   report('memory at rest', `${text(atRest)} MB`, atRest <= 130);
   await using bare = await startBare(data.dataDir);
   const headers = { Cookie: cookie };
-  const load = { headers, anew: true };
+  const load = { headers, isUnique: true };
   const path = `/api/courses/${courseId}/materials`;
   await compare('materials call', [product, path, load], [bare, `/materials/${courseId}`, { headers }], 0.4);
   await measure('dashboard', product, { path: '/dashboard', cookie }, 2.5);

@@ -117,7 +117,7 @@ function addWords({ cells: to }: TableRow, { cells: from }: TableRow, isAfter: b
     if (cell !== '') to[at] = (isAfter ? [to[at], cell] : [cell, to[at]]).filter(Boolean).join('\n');
 }
 
-/** Returns on which side of a payment's line its other words are: none where days stand in the middle of words. */
+/** Returns where words of a payment without a day are: `around` its line they may be of a neighbour, and count for none. */
 function wordsAround(
   rows: readonly TableRow[],
   isDated: (row: TableRow) => boolean,
