@@ -233,6 +233,37 @@ test('what could not be saved stays in the browser, and two editors choose', asy
   await expectAccessible(page, 'two editors of a lesson');
   await press(dialog, 'Keep mine');
   await expect.poll(() => listed(room)).toContain('Warp/Mine');
+
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await room.admin.put(`/api/materials/${id}`, { body: 'Pull twice.' });
+  await text.fill('Pull three times.');
+  await text.blur();
+  await press(dialog, 'Use their version');
+  await expect(text).toHaveValue('Pull twice.');
+  await expect(state).toHaveText('Saved');
+  expect((await room.admin.get(`/api/materials/${id}/text`)).body.body).toBe('Pull twice.');
+});
+
+test('of two editors who both describe the task of a link the second is asked', async ({ page, site }) => {
+  const room = await openClassroom(site);
+  const { id, title } = await room.link('assignment', 'https://example.org/task');
+  await openWorkshop(page, room);
+  await line(page, title).click();
+  await page.getByLabel('Students submit their work here').check();
+  await room.admin.put(`/api/materials/${id}`, { task: { task: 'Draw a loom.', takes: ['text'] } });
+  const task = page.getByRole('textbox', { name: 'Task' });
+  await task.fill('Draw a cup.');
+  await task.blur();
+  const dialog = page.getByRole('dialog', { name: 'Someone changed this too' });
+  await expect(dialog).toContainText('Draw a loom.');
+  await press(dialog, 'Use their version');
+  await expect(task).toHaveValue('Draw a loom.');
+  await expect(page.getByRole('button', { name: 'Add a file to the task' })).toBeVisible();
+  await task.fill('Draw a loom, and name its parts.');
+  await task.blur();
+  await expect
+    .poll(async () => (await room.admin.get(`/api/materials/${id}/assignment`)).body.task.text)
+    .toBe('Draw a loom, and name its parts.');
 });
 
 test('the outline is worked by keys alone', async ({ page, site }) => {

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { addedMessage } from '../../contract/lesson-adding.ts';
 import * as lessons from '../../contract/lessons.ts';
 import { limits } from '../../contract/limits.ts';
 import * as contract from '../../contract/materials.ts';
@@ -138,7 +139,7 @@ export const materialRoutes = (deps: Deps) =>
     .openapi(addYoutube, async (c) => {
       assertInCourse(c, 'lessons', c.req.valid('json').courseId);
       const material = await addLesson(deps, { ...c.req.valid('json'), type: 'youtube' }, requireUser(c).id);
-      return c.json({ message: 'YouTube link added successfully!', material }, 201);
+      return c.json({ message: addedMessage('youtube'), material }, 201);
     })
     .openapi(addAssignment, async (c) => {
       assertInCourse(c, 'lessons', c.req.valid('json').courseId);
@@ -147,12 +148,12 @@ export const materialRoutes = (deps: Deps) =>
         { ...c.req.valid('json'), type: 'assignment' },
         requireUser(c).id,
       );
-      return c.json({ message: 'Assignment added successfully!', material }, 201);
+      return c.json({ message: addedMessage('assignment'), material }, 201);
     })
     .openapi(addText, async (c) => {
       assertInCourse(c, 'lessons', c.req.valid('json').courseId);
       const material = await addLesson(deps, { ...c.req.valid('json'), type: 'text' }, requireUser(c).id);
-      return c.json({ message: 'Text lesson added successfully!', material }, 201);
+      return c.json({ message: addedMessage('text'), material }, 201);
     })
     .openapi(addDraftRoute, async (c) => {
       assertInCourse(c, 'lessons', c.req.valid('json').courseId);
@@ -163,7 +164,7 @@ export const materialRoutes = (deps: Deps) =>
     .openapi(addAny, async (c) => {
       assertInCourse(c, 'lessons', c.req.valid('json').courseId);
       const material = await addLesson(deps, c.req.valid('json'), requireUser(c).id);
-      return c.json({ message: 'Lesson added successfully!', material }, 201);
+      return c.json({ message: addedMessage(material.type), material }, 201);
     })
     .openapi(readLesson, async (c) =>
       c.json(await readLessonContent(deps, c.req.valid('param').id, requireUser(c)), 200),

@@ -1,3 +1,4 @@
+import { addedMessage } from '../../contract/lesson-adding.ts';
 import { newQuizInput } from '../../contract/lessons.ts';
 import { limits } from '../../contract/limits.ts';
 import * as figures from '../../contract/question-figures.ts';
@@ -154,7 +155,7 @@ export const quizRoutes = (deps: Deps) =>
     .openapi(add, async (c) => {
       assertInCourse(c, 'lessons', c.req.valid('json').courseId);
       const material = await addLesson(deps, { ...c.req.valid('json'), type: 'quiz' }, requireUser(c).id);
-      return c.json({ message: 'Quiz added. Write its questions, then publish it.', material }, 201);
+      return c.json({ message: addedMessage('quiz'), material }, 201);
     })
     .openapi(readSheet, async (c) => c.json(await readQuiz(deps, c.req.valid('param').id), 200))
     .openapi(saveSheet, async (c) => {

@@ -1,8 +1,10 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lessonKind } from '../../../../server/contract/lesson-kinds.ts';
 import type { MaterialChange } from '../../../../server/contract/lessons.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { type FieldErrors, missingFields, textOf } from '../../../lib/forms/form-values.ts';
 import { Field } from '../../ui/form/Field.tsx';
+import { keys } from '../queries/keys.ts';
 import { lessonForms } from './lesson-forms.tsx';
 import { materialLabels } from './MaterialFields.tsx';
 
@@ -12,7 +14,7 @@ const isLink = ({ type }: Material): boolean => lessonKind(type).source === 'lin
 export const lessonLabels = ({ type }: Material) => ({
   ...materialLabels,
   url: 'Link',
-  ...lessonForms[type].labels,
+  ...lessonForms[type].content?.labels,
 });
 
 /** Reads the fields of a lesson from its form. */
@@ -22,7 +24,7 @@ export const lessonOf = (material: Material, data: FormData): MaterialChange => 
   hidden: data.get('shown') === null,
   required: data.get('required') !== null,
   ...(isLink(material) ? { url: textOf(data, 'url') } : {}),
-  ...lessonForms[material.type].changeOf?.(data),
+  ...lessonForms[material.type].content?.changeOf(data),
 });
 
 /** Returns the missing fields of a lesson's form, by field. */
@@ -31,8 +33,22 @@ export const lessonFaults = (material: Material, data: FormData): FieldErrors =>
     title: 'Please enter a title.',
     ...(isLink(material) && !material.hasTask && !data.has('task') ? { url: 'Please enter a link.' } : {}),
   }),
-  ...lessonForms[material.type].check?.(data),
+  ...lessonForms[material.type].content?.check(data),
 });
+
+/** Query for the saved content of a lesson; null without any. */
+export const contentQuery = (material: Material) =>
+  queryOptions({
+    queryKey: keys.content(material.id, material.hasTask),
+    queryFn: async () => (await lessonForms[material.type].content?.load(material)) ?? null,
+  });
+
+/** Returns what is saved of a lesson in the shape of {@link lessonOf}. @param content from {@link contentQuery} */
+export const savedLesson = (material: Material, content: unknown): MaterialChange => {
+  const { type, title, description, hidden = false, required = true, url = '' } = material;
+  const saved = { title, description, hidden, required, url };
+  return content ? { ...saved, ...lessonForms[type].content?.savedOf(content) } : saved;
+};
 
 interface Props {
   material: Material;
@@ -42,7 +58,6 @@ interface Props {
 /** Fields for one kind of lesson: its link, text or task. */
 export function KindFields({ material, errors }: Props) {
   const { type, url } = material;
-  const { Fields } = lessonForms[type];
   return (
     <>
       {isLink(material) && (
@@ -59,7 +74,24 @@ export function KindFields({ material, errors }: Props) {
           defaultValue={url}
         />
       )}
-      {Fields && <Fields material={material} errors={errors} />}
+      {lessonForms[type].content && <ContentFields material={material} errors={errors} />}
     </>
   );
+}
+
+function ContentFields({ material, errors }: Props) {
+  const { data } = useQuery({
+    ...contentQuery(material),
+    meta: { error: 'We could not load the content. Close this window and try again.' },
+    // Reloads each time the dialog opens; while open, keeps what was typed.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (data === undefined) return <div className="skeleton skeleton-row" role="status" aria-label="Loading" />;
+  return lessonForms[material.type].content?.fields({
+    form: 'edit',
+    errors,
+    material,
+    content: data ?? undefined,
+  });
 }

@@ -13,7 +13,7 @@ interface Props {
   /** Lesson of the text; its id once saved. */
   lesson?: { id?: number };
   /** Initial Markdown. */
-  body?: string;
+  body?: string | undefined;
   error: string | undefined;
 }
 

@@ -1,58 +1,21 @@
-import type { ComponentType, ReactNode } from 'react';
-import type { MaterialType, UploadKind } from '../../../../server/contract/lesson-kinds.ts';
-import type { MaterialChange } from '../../../../server/contract/lessons.ts';
+import type { MaterialType, UploadKind, WrittenKind } from '../../../../server/contract/lesson-kinds.ts';
+import type { LessonText } from '../../../../server/contract/lessons.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
-import { type FieldErrors, missingFields, textOf } from '../../../lib/forms/form-values.ts';
+import type { Assignment } from '../../../../server/contract/submissions.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { missingFields, textOf } from '../../../lib/forms/form-values.ts';
 import type { MenuItem } from '../lists/Menu.tsx';
 import { LazyQuizEditor } from '../quiz/LazyQuizEditor.tsx';
-import { QuizPanel } from '../quiz/QuizPanel.tsx';
 import { UploadList } from '../upload/UploadList.tsx';
 import { UploadPanel } from '../upload/UploadPanel.tsx';
-import type { MaxBytes } from '../upload/upload-kinds.ts';
-import type { SavingState } from '../workshop/saving-state.ts';
+import { AddLesson } from './AddLesson.tsx';
 import { Captions } from './Captions.tsx';
-import { LinkPanel } from './LinkPanel.tsx';
+import { LazyTextEditor } from './LazyTextEditor.tsx';
+import type { ContentForm, LessonForm, WrittenForm } from './lesson-form.ts';
 import { ReplaceFile } from './ReplaceFile.tsx';
 import { taskLabels } from './TaskFields.tsx';
 import { TaskPart } from './TaskPart.tsx';
-import { TextPanel } from './TextPanel.tsx';
-import { taskFaults, taskOf } from './task-form.ts';
-import { WrittenText } from './WrittenText.tsx';
-
-interface AddProps {
-  maxBytes: MaxBytes;
-  /** True while its tab is visible. */
-  isOpen: boolean;
-}
-
-interface PartProps {
-  material: Material;
-  maxBytes: MaxBytes;
-  onDone: () => void;
-}
-
-interface LessonForm {
-  add: (props: AddProps) => ReactNode;
-  /** Extra fields when editing. */
-  Fields?: ComponentType<{ material: Material; errors: FieldErrors }>;
-  /** Extra fields: labels, errors and saved values. */
-  labels?: Readonly<Record<string, string>>;
-  check?: (data: FormData) => FieldErrors;
-  changeOf?: (data: FormData) => MaterialChange;
-  /** Parts below the form that save by themselves. */
-  After?: ComponentType<PartProps>;
-  /** Screen of its own, with its labels in menus and on buttons. */
-  screen?: {
-    item: string;
-    button: string;
-    /** Without `onBack` it is embedded in the lesson. */
-    Screen: ComponentType<{
-      material: Material;
-      onBack?: () => void;
-      onState?: (state: SavingState) => void;
-    }>;
-  };
-}
+import { taskFaults, taskInForm, taskOf } from './task-form.ts';
 
 const uploadOf = (kind: UploadKind, withCaptions = false): LessonForm => ({
   add: ({ maxBytes, isOpen }) => (
@@ -69,41 +32,65 @@ const uploadOf = (kind: UploadKind, withCaptions = false): LessonForm => ({
   ),
 });
 
+const writtenOf = (kind: WrittenKind, form: WrittenForm): LessonForm => ({
+  ...form,
+  add: () => <AddLesson kind={kind} form={form} />,
+});
+
+const text: ContentForm<LessonText> = {
+  load: ({ id }) => unwrap(api.materials[':id'].text.$get({ param: { id: String(id) } })),
+  fields: ({ form, errors, material, content }) => (
+    <LazyTextEditor form={form} lesson={material ?? {}} body={content?.body} error={errors['body']} />
+  ),
+  labels: { body: 'Text' },
+  check: (data) => (data.has('body') ? missingFields(data, { body: 'Write the text.' }) : {}),
+  changeOf: (data) => (data.has('body') ? { body: textOf(data, 'body') } : {}),
+  savedOf: ({ body }) => ({ body }),
+};
+
+const task: ContentForm<Assignment['task']> = {
+  load: async ({ id, hasTask }) =>
+    hasTask ? (await unwrap(api.materials[':id'].assignment.$get({ param: { id: String(id) } }))).task : null,
+  fields: ({ content, ...props }) => <TaskPart {...props} task={content} />,
+  labels: taskLabels,
+  check: taskFaults,
+  changeOf: (data) => (data.has('task') ? { task: taskOf(data) } : {}),
+  savedOf: (saved) => ({ task: taskInForm(saved) }),
+};
+
 /** Forms that add and edit each kind of lesson. */
 export const lessonForms: Readonly<Record<MaterialType, LessonForm>> = {
   video: uploadOf('video', true),
   document: uploadOf('document'),
   file: uploadOf('file'),
-  youtube: { add: () => <LinkPanel kind="youtube" /> },
-  text: {
-    add: () => <TextPanel />,
-    Fields: ({ material: { id }, errors }) => <WrittenText id={id} error={errors['body']} />,
-    labels: { body: 'Text' },
-    check: (data) => (data.has('body') ? missingFields(data, { body: 'Write the text.' }) : {}),
-    changeOf: (data) => (data.has('body') ? { body: textOf(data, 'body') } : {}),
-  },
-  quiz: {
-    add: () => <QuizPanel />,
+  youtube: writtenOf('youtube', {
+    heading: 'Add a YouTube video',
+    button: 'Add YouTube Link',
+    link: {
+      label: 'YouTube URL',
+      hint: 'The link of the video, for example https://www.youtube.com/watch?v=…, or its embed code.',
+    },
+  }),
+  text: writtenOf('text', { heading: 'Write a text lesson', button: 'Add Text Lesson', content: text }),
+  quiz: writtenOf('quiz', {
+    heading: 'Add a quiz',
+    button: 'Add Quiz',
+    next: 'Next, add questions. Students see the quiz after you publish it.',
     screen: {
       item: 'Questions',
       button: 'Questions, rules and results',
       Screen: (props) => <LazyQuizEditor {...props} />,
     },
-  },
-  assignment: {
-    add: () => <LinkPanel kind="assignment" />,
-    Fields: ({ material: { id, hasTask, url }, errors }) => (
-      <TaskPart
-        form="edit"
-        errors={errors}
-        id={hasTask ? id : undefined}
-        startsOn={url === undefined && !hasTask}
-      />
-    ),
-    labels: taskLabels,
-    check: taskFaults,
-    changeOf: (data) => (data.has('task') ? { task: taskOf(data) } : {}),
-  },
+  }),
+  assignment: writtenOf('assignment', {
+    heading: 'Add an assignment',
+    button: 'Add Assignment',
+    link: {
+      label: 'Assignment link',
+      hint: 'Where students do it, for example an online form. Leave it empty if they submit their work here.',
+    },
+    content: task,
+  }),
 };
 
 /** Returns the menu entry of a lesson's own screen; empty if it has none. */

@@ -7,8 +7,7 @@ import { ApiError, errorMessage, isClientError } from '../../../lib/api/api-erro
 import { restoreDraft, saveDraft } from '../../../lib/forms/form-draft.ts';
 import { byField, type FieldErrors } from '../../../lib/forms/form-values.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
-import { lessonFaults, lessonOf } from '../materials/KindFields.tsx';
-import { taskInForm } from '../materials/task-form.ts';
+import { contentQuery, lessonFaults, lessonOf, savedLesson } from '../materials/KindFields.tsx';
 import { keys } from '../queries/keys.ts';
 import { REST_MS, RETRY_MS, type SavingState } from './saving-state.ts';
 
@@ -66,27 +65,13 @@ export function useAutosave(
   const [conflict, setConflict] = useState<LessonConflict>();
   const [undone, setUndone] = useState<readonly Lesson[]>([]);
 
-  function contentOf(now: Material): Lesson {
-    const { title, description, hidden = false, required = true, url = '' } = now;
-    const text = client.getQueryData<{ body?: string }>(keys.text(id));
-    const task = client.getQueryData<{ task: Parameters<typeof taskInForm>[0] }>(keys.task(id));
-    return {
-      title,
-      description,
-      hidden,
-      required,
-      url,
-      ...(text?.body === undefined ? {} : { body: text.body }),
-      ...(task && { task: taskInForm(task.task) }),
-    };
-  }
-
   /** Loads the saved version. */
   async function readNow(): Promise<{ lesson: Lesson; now: Material }> {
-    for (const queryKey of [listKey, keys.text(id), keys.task(id)]) await client.refetchQueries({ queryKey });
+    await client.refetchQueries({ queryKey: listKey });
     const now = client.getQueryData<Material[]>(listKey)?.find((one) => one.id === id);
     if (now === undefined) throw new Error('This lesson was deleted or moved to another course.');
-    return { lesson: contentOf(now), now };
+    const content = await client.query({ ...contentQuery(now), staleTime: 0 });
+    return { lesson: savedLesson(now, content), now };
   }
 
   async function put(change: Lesson): Promise<void> {
@@ -150,7 +135,7 @@ export function useAutosave(
     clearTimeout(timer.current);
     if (element === null) return;
     const data = new FormData(element);
-    base.current ??= contentOf(material);
+    base.current ??= savedLesson(material, client.getQueryData(contentQuery(material).queryKey));
     const { task, ...rest } = lessonOf(material, data);
     // A task counts as started from its first word.
     const isBegun = base.current.task !== undefined || task?.task.trim() !== '';
