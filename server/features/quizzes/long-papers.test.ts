@@ -3,6 +3,9 @@ import { limits } from '../../contract/limits.ts';
 import { readQuestions } from './read-questions.ts';
 
 const R = String.raw;
+/** Milliseconds; below it a clock says nothing. What is compiled or collected meanwhile counts in one run, not in the least of several. */
+const FLOOR = 150;
+const TRIES = 6;
 
 describe('a long paper', () => {
   it.each<[string, (count: number) => string]>([
@@ -42,8 +45,13 @@ describe('a long paper', () => {
       text.length <= 2 * limits.lessonText && text.split('\n').length <= 50 * limits.quizQuestions;
     let most = 20_000;
     while (!isRead(textOf(most))) most = Math.floor(0.9 * most);
-    const few = Math.min(spent(most / 4), spent(most / 4));
-    expect(Math.min(spent(most), spent(most))).toBeLessThan(Math.max(150, 10 * few));
+    let [few, many] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    const bound = () => Math.max(FLOOR, 10 * few);
+    for (let tries = 0; tries < TRIES && many >= bound(); tries += 1) {
+      few = Math.min(few, spent(most / 4));
+      many = Math.min(many, spent(most));
+    }
+    expect(many).toBeLessThan(bound());
   });
 
   it('a long list of words in a question is no row of a table', () => {
