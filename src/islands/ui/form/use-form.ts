@@ -48,28 +48,30 @@ export function useForm({ id = '', labels = {}, check, failed, send, onInvalid, 
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<State>(idle);
 
-  function showErrors(fields: FieldErrors, from: State['from'], problem?: string): void {
+  function showErrors(fields: FieldErrors, from: State['from'], problem?: string): string | undefined {
     const [first] = Object.keys(fields);
     setState({ busy: false, fields, from, problem: first === undefined ? problem : undefined });
-    if (first !== undefined) focusField(form.current, first);
+    return first;
   }
 
   async function submit(element: HTMLFormElement): Promise<void> {
     const data = new FormData(element);
     const faults = check(data);
     if (Object.keys(faults).length > 0) {
-      showErrors(faults, 'check');
+      focusField(element, showErrors(faults, 'check'));
       onInvalid?.(faults);
       return;
     }
     setState({ ...idle, busy: true });
+    const pressed = document.activeElement;
     try {
       await send(data, element);
       setState(idle);
     } catch (error) {
       if (isCancelled(error)) return setState(idle);
       const fields = known(byField(error instanceof ApiError ? error.errors : []), element);
-      showErrors(fields, 'server', whyNot(error, failed));
+      const first = showErrors(fields, 'server', whyNot(error, failed));
+      if (!isTypingElsewhere(element, pressed)) focusField(element, first);
       onError?.(error);
     }
   }
@@ -147,8 +149,18 @@ function known(fields: FieldErrors, form: HTMLFormElement): FieldErrors {
   );
 }
 
-function focusField(form: HTMLFormElement | null, name: string): void {
-  const field = form?.elements.namedItem(name);
+/** Returns true if the person went on to another field of the form, where the next letters must stay. */
+function isTypingElsewhere(form: HTMLFormElement, pressed: Element | null): boolean {
+  const { activeElement } = document;
+  return (
+    activeElement !== pressed &&
+    form.contains(activeElement) &&
+    activeElement?.matches('input, select, textarea') === true
+  );
+}
+
+function focusField(form: HTMLFormElement, name = ''): void {
+  const field = form.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();
   else if (field instanceof RadioNodeList && field[0] instanceof HTMLElement) field[0].focus();
 }
