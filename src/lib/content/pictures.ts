@@ -153,22 +153,32 @@ async function workBytes(name: string, { width, mostBytes }: (typeof WORK_WIDTHS
   return bytes;
 }
 
-type MakePicture = () => Promise<Buffer>;
+interface PictureFile {
+  /** Name in content/pictures. */
+  readonly source: string;
+  readonly make: () => Promise<Buffer>;
+}
 
 /** Returns all files of `/pictures`: logo, icons, portraits and pictures of texts. */
-export async function pictureFiles(): Promise<ReadonlyMap<string, MakePicture>> {
+export async function pictureFiles(): Promise<ReadonlyMap<string, PictureFile>> {
   const { logo } = await siteFile('site');
-  const small = (await smallPictures()).map(
-    (name) => [ownPicture(name).replace('/pictures/', ''), () => smallPicture(name)] as const,
-  );
-  const whole = (await wholePictures()).map((name) => [wholeName(name), () => wholeBytes(name)] as const);
+  const files = new Map<string, PictureFile>();
+  for (const source of await smallPictures())
+    files.set(ownPicture(source).replace('/pictures/', ''), { source, make: () => smallPicture(source) });
+  for (const source of await wholePictures())
+    files.set(wholeName(source), { source, make: () => wholeBytes(source) });
   const worked = (await allCourses()).flatMap(({ data: { works, sampleLesson } }) => [
     ...works.map(({ picture }) => picture),
     ...(sampleLesson?.picture === undefined ? [] : [sampleLesson.picture]),
   ]);
-  const works = WORK_WIDTHS.flatMap((size) =>
-    [...new Set(worked)].map((name) => [workName(name, size.width), () => workBytes(name, size)] as const),
-  );
-  const icons = logo === undefined ? [] : iconNames.map((icon) => [icon, () => iconOf(logo, icon)] as const);
-  return new Map<string, MakePicture>([...small, ...whole, ...works, ...icons]);
+  for (const size of WORK_WIDTHS)
+    for (const source of worked)
+      files.set(workName(source, size.width), { source, make: () => workBytes(source, size) });
+  if (logo !== undefined)
+    for (const icon of iconNames) files.set(icon, { source: logo, make: () => iconOf(logo, icon) });
+  return files;
 }
+
+/** Returns the hash of a picture as it was sent. @param name in content/pictures @throws Error if missing */
+export const sourceHash = async (name: string): Promise<string> =>
+  hash('sha256', await readFile(join(contentDir(), 'pictures', name)));
