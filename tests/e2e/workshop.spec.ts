@@ -233,15 +233,103 @@ test('what could not be saved stays in the browser, and two editors choose', asy
   await expectAccessible(page, 'two editors of a lesson');
   await press(dialog, 'Keep mine');
   await expect.poll(() => listed(room)).toContain('Warp/Mine');
+});
 
+/** Longer than the pause after which a form saves itself. */
+const restOf = (page: Page) => page.waitForTimeout(2500);
+
+/** Has the outline load its lessons again, by publishing the one draft. */
+async function refreshOutline(page: Page): Promise<void> {
+  const loaded = page.waitForResponse((answer) => answer.url().endsWith('/materials') && answer.ok());
+  await press(page, 'Publish 1 draft');
+  await loaded;
+}
+
+test('what another editor saved is not replaced without a question', async ({ page, site }) => {
+  const room = await twoModules(site);
+  const later = { title: 'Later', body: 'Pull.', courseId: room.courseId };
+  const { body } = await room.admin.post('/api/add-text', later);
+  await room.admin.put(`/api/materials/${body.material.id}`, { hidden: true });
+  await openWorkshop(page, room);
+  await line(page, 'Warp One').click();
   const text = page.getByRole('textbox', { name: 'Text', exact: true });
-  await room.admin.put(`/api/materials/${id}`, { body: 'Pull twice.' });
+  const description = page.getByRole('textbox', { name: 'Description' });
+  const dialog = page.getByRole('dialog', { name: 'Someone changed this too' });
+  await expect(text).toHaveValue('Pull once.');
+  const path = `/api/materials/${new URL(page.url()).searchParams.get('at')}`;
+  const saved = async () => {
+    const { body } = await room.admin.get(`/api/courses/${room.courseId}/materials`);
+    const { description: said } = body.find(({ title }: { title: string }) => title.startsWith('Warp One'));
+    return [said, (await room.admin.get(`${path}/text`)).body.body];
+  };
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith(path)) sent.push(request.postDataJSON());
+  });
+
+  // The lists know it, the open form does not.
+  await room.admin.put(path, { description: 'Of others.', body: 'Pull twice.' });
+  await refreshOutline(page);
+  await restOf(page);
+  expect(sent).toEqual([]);
+
   await text.fill('Pull three times.');
   await text.blur();
+  await expect(dialog).toContainText('Pull twice.');
   await press(dialog, 'Use their version');
   await expect(text).toHaveValue('Pull twice.');
+  await expect(description).toHaveValue('Of others.');
+  await restOf(page);
+  expect(await saved()).toEqual(['Of others.', 'Pull twice.']);
+
+  // Another field is saved beside theirs; theirs is asked about as soon as it is changed here.
+  await room.admin.put(path, { description: 'Of others again.' });
+  await text.fill('Pull four times.');
+  await text.blur();
+  await expect.poll(saved).toEqual(['Of others again.', 'Pull four times.']);
+  await description.fill('Mine.');
+  await description.blur();
+  await expect(dialog).toContainText('Of others again.');
+  await press(dialog, 'Keep mine');
+  await expect.poll(saved).toEqual(['Mine.', 'Pull four times.']);
+  await expect(dialog).toHaveCount(0);
+
+  // Undo returns to what was there before each, also after the outline saved something itself.
+  await page.getByRole('switch', { name: 'Published' }).click();
+  await refreshOutline(page);
+  for (const step of ['Mine.', 'Of others again.']) {
+    await press(page, 'Undo');
+    await expect.poll(async () => (await saved())[0]).toBe(step);
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  }
+  await expect(description).toHaveValue('Of others again.');
+});
+
+test('the first text of a draft can’t be undone, what follows can', async ({ page, site }) => {
+  const room = await openClassroom(site);
+  await room.admin.post('/api/add-draft', { type: 'text', title: 'Later', courseId: room.courseId });
+  await openWorkshop(page, room);
+  // It arrives after the title was saved.
+  await page.route('**/text', async (route) => {
+    await expect.poll(async () => (await listed(room)).join()).toBe('/Soon');
+    await route.continue();
+  });
+  await line(page, 'Later').click();
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('Soon');
+  await title.blur();
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const state = page.locator('.pane-saved');
+  for (const words of ['Pull once.', 'Pull twice.']) {
+    await text.fill(words);
+    await text.blur();
+    await expect(state).toHaveText('Saved');
+  }
+  await undo.click();
+  await expect(text).toHaveValue('Pull once.');
+  await expect(undo).toBeDisabled();
   await expect(state).toHaveText('Saved');
-  expect((await room.admin.get(`/api/materials/${id}/text`)).body.body).toBe('Pull twice.');
 });
 
 test('of two editors who both describe the task of a link the second is asked', async ({ page, site }) => {

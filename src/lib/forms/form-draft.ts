@@ -97,6 +97,18 @@ export function restoreDraft(form: HTMLFormElement): void {
   }
 }
 
+/** Forgets what is stored of a form. */
+export function forgetDraft(form: HTMLFormElement): void {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (!isDraft(draft) || draft.path !== pathNow()) return;
+    const fields = draft.fields.filter(({ about }) => about !== aboutOf(form));
+    sessionStorage.setItem(KEY, JSON.stringify({ ...draft, fields }));
+  } catch {
+    // Nothing was stored.
+  }
+}
+
 const nameOf = (thing: string): string => `edited ${readUser()?.id} ${thing}`;
 
 /** Stores an editor's unsaved state for this user in this tab; undefined removes it after saving. */

@@ -36,11 +36,18 @@ export const lessonFaults = (material: Material, data: FormData): FieldErrors =>
   ...lessonForms[material.type].content?.check(data),
 });
 
-/** Query for the saved content of a lesson; null without any. */
-export const contentQuery = (material: Material) =>
+/** Loads the saved content of a lesson; null without any. */
+export const loadContent = async (material: Material): Promise<unknown> =>
+  (await lessonForms[material.type].content?.load(material)) ?? null;
+
+/** Query for the content that a form begins with: loaded each time one opens, and never while it is open. @param round number of the form */
+export const contentQuery = (material: Material, round = 0) =>
   queryOptions({
-    queryKey: keys.content(material.id, material.hasTask),
-    queryFn: async () => (await lessonForms[material.type].content?.load(material)) ?? null,
+    queryKey: keys.formContent(material.id, round),
+    queryFn: () => loadContent(material),
+    meta: { error: 'We could not load the content. Close this window and try again.' },
+    gcTime: 0,
+    staleTime: 'static',
   });
 
 /** Returns what is saved of a lesson in the shape of {@link lessonOf}. @param content from {@link contentQuery} */
@@ -50,13 +57,32 @@ export const savedLesson = (material: Material, content: unknown): MaterialChang
   return content ? { ...saved, ...lessonForms[type].content?.savedOf(content) } : saved;
 };
 
+/** Returns the fields of a change in words, by label. */
+export const lessonWords = ({ type }: Material, change: MaterialChange): Readonly<Record<string, string>> => {
+  const { title, description, hidden, required, url } = change;
+  const words = {
+    Title: title,
+    Description: description,
+    'Hidden from students': hidden === undefined ? undefined : yesOrNo(hidden),
+    Required: required === undefined ? undefined : yesOrNo(required),
+    Link: url,
+    ...lessonForms[type].content?.words(change),
+  };
+  return Object.fromEntries(
+    Object.entries(words).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+};
+const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No');
+
 interface Props {
   material: Material;
   errors: FieldErrors;
+  /** Number of the form; a new one shows other content. */
+  round?: number;
 }
 
 /** Fields for one kind of lesson: its link, text or task. */
-export function KindFields({ material, errors }: Props) {
+export function KindFields({ material, errors, round = 0 }: Props) {
   const { type, url } = material;
   return (
     <>
@@ -74,19 +100,13 @@ export function KindFields({ material, errors }: Props) {
           defaultValue={url}
         />
       )}
-      {lessonForms[type].content && <ContentFields material={material} errors={errors} />}
+      {lessonForms[type].content && <ContentFields material={material} errors={errors} round={round} />}
     </>
   );
 }
 
-function ContentFields({ material, errors }: Props) {
-  const { data } = useQuery({
-    ...contentQuery(material),
-    meta: { error: 'We could not load the content. Close this window and try again.' },
-    // Reloads each time the dialog opens; while open, keeps what was typed.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+function ContentFields({ material, errors, round = 0 }: Props) {
+  const { data } = useQuery(contentQuery(material, round));
   if (data === undefined) return <div className="skeleton skeleton-row" role="status" aria-label="Loading" />;
   return lessonForms[material.type].content?.fields({
     form: 'edit',

@@ -39,6 +39,8 @@ export interface ContentForm<Content> {
   changeOf(data: FormData): MaterialChange;
   /** Returns what is saved in the shape of `changeOf`. */
   savedOf(content: Content): MaterialChange;
+  /** Returns its part of a change in words, by label. */
+  words(change: MaterialChange): Readonly<Record<string, string>>;
 }
 
 /** Screen of its own, with its labels in menus and on buttons. */

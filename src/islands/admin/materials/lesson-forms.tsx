@@ -15,7 +15,7 @@ import type { ContentForm, LessonForm, WrittenForm } from './lesson-form.ts';
 import { ReplaceFile } from './ReplaceFile.tsx';
 import { taskLabels } from './TaskFields.tsx';
 import { TaskPart } from './TaskPart.tsx';
-import { taskFaults, taskInForm, taskOf } from './task-form.ts';
+import { taskFaults, taskInForm, taskOf, taskWords } from './task-form.ts';
 
 const uploadOf = (kind: UploadKind, withCaptions = false): LessonForm => ({
   add: ({ maxBytes, isOpen }) => (
@@ -46,6 +46,7 @@ const text: ContentForm<LessonText> = {
   check: (data) => (data.has('body') ? missingFields(data, { body: 'Write the text.' }) : {}),
   changeOf: (data) => (data.has('body') ? { body: textOf(data, 'body') } : {}),
   savedOf: ({ body }) => ({ body }),
+  words: ({ body }) => (body === undefined ? {} : { Text: body }),
 };
 
 const task: ContentForm<Assignment['task']> = {
@@ -56,6 +57,7 @@ const task: ContentForm<Assignment['task']> = {
   check: taskFaults,
   changeOf: (data) => (data.has('task') ? { task: taskOf(data) } : {}),
   savedOf: (saved) => ({ task: taskInForm(saved) }),
+  words: ({ task: changed }) => (changed === undefined ? {} : taskWords(changed)),
 };
 
 /** Forms that add and edit each kind of lesson. */

@@ -51,6 +51,18 @@ export const taskInForm = ({ text, ...task }: Omit<Task, 'task'> & { text?: stri
   guide: task.guide,
 });
 
+/** Returns the fields of a task in words, by label. */
+export const taskWords = ({ task, takes, maxFiles, maxMarks, passMarks, dueAt, late, guide }: Task) => ({
+  Task: task,
+  'Students submit': takes.join(', '),
+  Due: dueAt === null ? 'No date' : indianTime(dueAt),
+  'Late work': { accept: 'Accept', mark: 'Accept and mark as late', refuse: 'Do not accept' }[late],
+  Marks: String(maxMarks ?? 'None'),
+  'Marks to pass': String(passMarks ?? 'None'),
+  'Files at most': String(maxFiles),
+  Criteria: guide.map(({ title, marks }) => `${title}: ${marks}`).join(', ') || 'None',
+});
+
 /** Reads the task from an assignment's form. */
 export const taskOf = (data: FormData): Task => ({
   task: textOf(data, 'task'),

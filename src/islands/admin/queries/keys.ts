@@ -47,8 +47,7 @@ export const keys = {
   materials: (filter: MaterialFilter) => ['materials', filter],
   course: (courseId: string) => ['materials', 'course', courseId],
   outline: (courseId: number) => ['materials', 'outline', courseId],
-  /** @param hasTask an assignment may get its task after its link */
-  content: (materialId: number, hasTask = false) => ['materials', 'content', materialId, hasTask],
+  formContent: (materialId: number, round: number) => ['form-content', materialId, round],
   messages: (kind: MessageKind, search: string, isOpen: boolean) => ['messages', kind, search, isOpen],
   orders: (list: OrderQuery['list'], search: string) => ['orders', list, search],
   grading: (filter: GradingFilter) => ['grading', filter],

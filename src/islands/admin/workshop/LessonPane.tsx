@@ -6,7 +6,7 @@ import { languageOf } from '../../../lib/words/language-of.ts';
 import { describedBy } from '../../ui/form/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu, type MenuItem } from '../lists/Menu.tsx';
-import { KindFields, lessonLabels } from '../materials/KindFields.tsx';
+import { KindFields, lessonWords } from '../materials/KindFields.tsx';
 import { lessonForms } from '../materials/lesson-forms.tsx';
 import { ConflictDialog } from '../site/ConflictDialog.tsx';
 import type { MaxBytes } from '../upload/upload-kinds.ts';
@@ -44,11 +44,13 @@ export function LessonPane({
   next,
   onOpen,
 }: Props) {
-  const { id, type, courseId, title, description, hidden, required } = material;
+  const { id, type, courseId, title } = material;
   const form = useRef<HTMLFormElement>(null);
   // Keeps input in its fields while the lists load what was saved.
   const [{ round, opened }, setOpened] = useState({ round: 0, opened: material });
-  const saver = useAutosave(material, form, round, (now) => setOpened({ round: round + 1, opened: now }));
+  const saver = useAutosave(material, opened, form, round, (now) =>
+    setOpened({ round: round + 1, opened: now }),
+  );
   const { fields, problem } = saver.saving;
   const errors = saver.saving.state === 'failed' ? fields : {};
   const [screenState, setScreenState] = useState<SavingState>('saved');
@@ -127,7 +129,7 @@ export function LessonPane({
                 role="switch"
                 name="shown"
                 id={`${ID}-shown`}
-                defaultChecked={hidden !== true}
+                defaultChecked={opened.hidden !== true}
                 onChange={saver.save}
               />
               Published
@@ -163,7 +165,7 @@ export function LessonPane({
               maxLength={200}
               required
               autoComplete="off"
-              defaultValue={title}
+              defaultValue={opened.title}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 event.preventDefault();
@@ -181,7 +183,7 @@ export function LessonPane({
                 type="checkbox"
                 name="required"
                 id={`${ID}-required`}
-                defaultChecked={required !== false}
+                defaultChecked={opened.required !== false}
                 onChange={saver.save}
               />
               Required
@@ -200,12 +202,12 @@ export function LessonPane({
             className="pane-text"
             aria-label="Description"
             placeholder="What it is about (optional)"
-            lang={languageOf(description)}
+            lang={languageOf(opened.description)}
             rows={2}
             maxLength={5000}
-            defaultValue={description}
+            defaultValue={opened.description}
           />
-          <KindFields material={opened} errors={errors} />
+          <KindFields material={opened} errors={errors} round={round} />
         </div>
       </form>
       {Screen && (
@@ -226,29 +228,12 @@ export function LessonPane({
   );
 }
 
-const labelOf = (material: Material, name: string): string =>
-  (
-    ({ ...lessonLabels(material), hidden: 'Hidden from students', required: 'Required' }) as Record<
-      string,
-      string
-    >
-  )[name] ?? name;
-
-const words = (value: unknown): string =>
-  typeof value === 'string'
-    ? value
-    : typeof value === 'boolean'
-      ? value
-        ? 'Yes'
-        : 'No'
-      : JSON.stringify(value);
-
-const asConflict = (material: Material, { yours, theirs }: LessonConflict) => ({
-  by: null,
-  yours: '',
-  differences: Object.keys(yours).map((name) => ({
-    label: labelOf(material, name),
-    theirs: words(theirs[name as keyof typeof theirs]),
-    yours: words(yours[name as keyof typeof yours]),
-  })),
-});
+function asConflict(material: Material, conflict: LessonConflict) {
+  const yours = lessonWords(material, conflict.yours);
+  const theirs = lessonWords(material, conflict.theirs);
+  const labels = Object.keys(yours).filter((label) => yours[label] !== theirs[label]);
+  const differences = labels.map((label) => {
+    return { label, theirs: theirs[label] ?? '', yours: yours[label] ?? '' };
+  });
+  return { by: null, yours: '', differences };
+}

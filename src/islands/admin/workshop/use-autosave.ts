@@ -4,20 +4,19 @@ import type { MaterialChange } from '../../../../server/contract/lessons.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { ApiError, errorMessage, isClientError } from '../../../lib/api/api-error.ts';
-import { restoreDraft, saveDraft } from '../../../lib/forms/form-draft.ts';
+import { forgetDraft, restoreDraft, saveDraft } from '../../../lib/forms/form-draft.ts';
 import { byField, type FieldErrors } from '../../../lib/forms/form-values.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
-import { contentQuery, lessonFaults, lessonOf, savedLesson } from '../materials/KindFields.tsx';
+import { contentQuery, lessonFaults, lessonOf, loadContent, savedLesson } from '../materials/KindFields.tsx';
 import { keys } from '../queries/keys.ts';
 import { REST_MS, RETRY_MS, type SavingState } from './saving-state.ts';
 
 type Lesson = MaterialChange;
 
-/** Conflicting edits of one lesson; `theirs` is the saved version. */
+/** What both changed: `yours` is not saved, `theirs` is. */
 export interface LessonConflict {
   readonly yours: Lesson;
   readonly theirs: Lesson;
-  readonly version: number | undefined;
 }
 
 interface Saving {
@@ -40,14 +39,26 @@ const changed = (lesson: Lesson, base: Lesson): Lesson =>
 const pick = (base: Lesson, like: Lesson): Lesson =>
   Object.fromEntries(Object.keys(like).map((name) => [name, base[name as keyof Lesson]]));
 
+const without = (lesson: Lesson, like: Lesson): Lesson =>
+  Object.fromEntries(Object.entries(lesson).filter(([name]) => !(name in like)));
+
+/** A lesson that had no content has nothing to return to. */
+const canBeSaved = (before: Lesson): boolean =>
+  Object.entries(before).every(
+    ([name, value]) => value !== undefined && (value !== '' || name === 'description'),
+  );
+
 /**
  * Saves a lesson's form automatically: two seconds after the last key, and when a field or the form loses focus.
  * Unsaved input stays in the browser.
+ * @param material in the lists now
+ * @param opened what the fields began with
  * @param round number of the form; a new one remounts the fields
  * @param onOther called when the fields must show the saved version
  */
 export function useAutosave(
   material: Material,
+  opened: Material,
   form: RefObject<HTMLFormElement | null>,
   round: number,
   onOther: (now: Material) => void,
@@ -55,7 +66,10 @@ export function useAutosave(
   const client = useQueryClient();
   const { id, courseId } = material;
   const listKey = keys.course(String(courseId));
-  const base = useRef<Lesson>(undefined);
+  /** What the fields began with, and what was saved of them since. */
+  const base = useRef<Lesson>({});
+  /** What others saved since, which the fields do not show. */
+  const unseen = useRef<Lesson>({});
   const version = useRef(material.version);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const queue = useRef(Promise.resolve());
@@ -65,12 +79,21 @@ export function useAutosave(
   const [conflict, setConflict] = useState<LessonConflict>();
   const [undone, setUndone] = useState<readonly Lesson[]>([]);
 
-  /** Loads the saved version. */
+  function baseNow(): Lesson {
+    // The content may come after the first save.
+    const content = client.getQueryData(contentQuery(opened, round).queryKey);
+    base.current = { ...savedLesson(opened, content), ...base.current };
+    return base.current;
+  }
+
+  /** Loads the saved version, and keeps its content for the next form. */
   async function readNow(): Promise<{ lesson: Lesson; now: Material }> {
     await client.refetchQueries({ queryKey: listKey });
     const now = client.getQueryData<Material[]>(listKey)?.find((one) => one.id === id);
     if (now === undefined) throw new Error('This lesson was deleted or moved to another course.');
-    const content = await client.query({ ...contentQuery(now), staleTime: 0 });
+    const { queryKey } = contentQuery(now, round + 1);
+    const content = await loadContent(now);
+    client.setQueryData(queryKey, content);
     return { lesson: savedLesson(now, content), now };
   }
 
@@ -83,35 +106,61 @@ export function useAutosave(
       }),
     );
     version.current = now.version;
-    base.current = { ...base.current, ...change };
+    base.current = { ...baseNow(), ...change };
+    unseen.current = without(unseen.current, change);
     await client.invalidateQueries({ queryKey: ['materials'], refetchType: 'none' });
     client.setQueryData<Material[]>(listKey, (all) =>
       all?.map((one) => (one.id === id ? { ...one, ...now } : one)),
     );
   }
 
-  /** Applies a change to another admin's version, unless both changed the same field. */
-  async function putOnTheirs(change: Lesson): Promise<void> {
-    const before = base.current ?? {};
-    const { lesson, now } = await readNow();
-    const both = Object.keys(changed(pick(lesson, change), before));
-    if (both.length > 0 && Object.keys(changed(change, lesson)).length > 0) {
-      setConflict({ yours: change, theirs: pick(lesson, change), version: now.version });
-      throw new Error('Someone else changed this too.');
+  /** Asks before a change replaces what the fields do not show. */
+  function assertSeen(change: Lesson): void {
+    const theirs = pick({ ...baseNow(), ...unseen.current }, change);
+    const both = without(change, without(change, unseen.current));
+    if (Object.keys(changed(both, theirs)).length === 0) return;
+    setConflict({ yours: change, theirs });
+    throw new Error('Someone else changed this too.');
+  }
+
+  /** Saves a change beside what others saved meanwhile. @throws if both changed the same field */
+  async function putBeside(change: Lesson): Promise<void> {
+    assertSeen(change);
+    try {
+      await put(change);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'CHANGED_MEANWHILE')) throw error;
+      const { lesson, now } = await readNow();
+      version.current = now.version;
+      unseen.current = changed(lesson, baseNow());
+      assertSeen(change);
+      await put(change);
     }
-    version.current = now.version;
-    base.current = lesson;
-    await put(change);
+  }
+
+  /** Shows the saved version in new fields, after `work`; what the old ones hold is given up. */
+  async function showSaved(work?: () => Promise<void>): Promise<void> {
+    isGivenUp.current = true;
+    try {
+      await work?.();
+      const { lesson, now } = await readNow();
+      version.current = now.version;
+      base.current = lesson;
+      unseen.current = {};
+      if (form.current !== null) forgetDraft(form.current);
+      onOther(now);
+      setSaving(SAVED);
+    } catch (error) {
+      isGivenUp.current = false;
+      throw error;
+    }
   }
 
   async function send(change: Lesson): Promise<void> {
     setSaving({ state: 'saving', fields: {} });
-    const before = pick(base.current ?? {}, change);
+    const before = pick(baseNow(), change);
     try {
-      await put(change).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'CHANGED_MEANWHILE') return putOnTheirs(change);
-        throw error;
-      });
+      await putBeside(change);
       setUndone((all) => [...all, before]);
       setSaving(SAVED);
     } catch (error) {
@@ -133,18 +182,18 @@ export function useAutosave(
   /** Saves changes; waits while required fields are empty. */
   function save(element = form.current): void {
     clearTimeout(timer.current);
-    if (element === null) return;
+    if (element === null || isGivenUp.current) return;
     const data = new FormData(element);
-    base.current ??= savedLesson(material, client.getQueryData(contentQuery(material).queryKey));
+    const before = baseNow();
     const { task, ...rest } = lessonOf(material, data);
     // A task counts as started from its first word.
-    const isBegun = base.current.task !== undefined || task?.task.trim() !== '';
+    const isBegun = before.task !== undefined || task?.task.trim() !== '';
     const all: Lesson = { ...rest, ...(task && isBegun ? { task } : {}) };
     const faults = lessonFaults(material, data);
-    const change = changed(all, base.current);
+    const change = changed(all, before);
     // Saves valid fields; invalid ones wait.
     for (const name of Object.keys(faults)) delete change[(name === 'guide' ? 'task' : name) as keyof Lesson];
-    const unsaved = changed(pick(all, faults), base.current);
+    const unsaved = changed(pick(all, faults), before);
     const missing = Object.fromEntries(Object.entries(faults).filter(([name]) => name in unsaved));
     if (Object.keys(change).length === 0) {
       const [problem] = Object.values(missing);
@@ -186,21 +235,20 @@ export function useAutosave(
   const showHidden = useEffectEvent((isHidden: boolean) => {
     const shown = form.current?.elements.namedItem('shown');
     if (shown instanceof HTMLInputElement) shown.checked = !isHidden;
-    if (base.current) base.current = { ...base.current, hidden: isHidden };
+    base.current = { ...baseNow(), hidden: isHidden };
+    unseen.current = without(unseen.current, { hidden: isHidden });
   });
   useEffect(() => showHidden(material.hidden === true), [material.hidden]);
 
   async function undo(): Promise<void> {
     const change = undone.at(-1);
     if (change === undefined) return;
-    setUndone(undone.slice(0, -1));
     setSaving({ state: 'saving', fields: {} });
     try {
-      await put(change);
-      const { now } = await readNow();
-      isGivenUp.current = true;
-      onOther(now);
-      setSaving(SAVED);
+      await showSaved(async () => {
+        await putBeside(change);
+        setUndone(undone.slice(0, -1));
+      });
     } catch (error) {
       setSaving({ state: 'failed', fields: {}, problem: errorMessage(error) });
     }
@@ -209,7 +257,7 @@ export function useAutosave(
   return {
     saving,
     conflict,
-    canUndo: undone.length > 0,
+    canUndo: canBeSaved(undone.at(-1) ?? { title: '' }),
     save: () => save(),
     undo,
     onInput: () => {
@@ -218,18 +266,11 @@ export function useAutosave(
     },
     keepMine: async () => {
       if (conflict === undefined) return;
-      version.current = conflict.version;
-      base.current = { ...base.current, ...conflict.theirs };
+      base.current = { ...baseNow(), ...conflict.theirs };
+      unseen.current = without(unseen.current, conflict.yours);
       await send(conflict.yours);
     },
-    takeTheirs: async () => {
-      const { lesson, now } = await readNow();
-      version.current = now.version;
-      base.current = lesson;
-      setSaving(SAVED);
-      isGivenUp.current = true;
-      onOther(now);
-    },
+    takeTheirs: () => showSaved(),
     closeConflict: () => setConflict(undefined),
   };
 }
