@@ -129,10 +129,12 @@ test('title, visibility, captions and file of a material are changed', async ({ 
   await press(dialog, 'Save captions');
   await says(page, 'Captions saved: ');
   await expect(changed.getByText('Captions')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
   await press(page, edit);
   await expect(dialog.getByLabel('Language of the captions')).toHaveValue('ta');
   await press(dialog, 'Remove captions');
   await says(page, 'Captions removed successfully!');
+  await expect(dialog).toHaveCount(0);
 
   await press(page, edit);
   await dialog.locator('input[name=materialFile]').setInputFiles(fixturePath('lecture.webm'));

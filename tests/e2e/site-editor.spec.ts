@@ -194,7 +194,7 @@ test.describe('with pictures', () => {
     expect(await shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     await seen.getByLabel('Page').selectOption('/buyAngular');
     const qr = frame.getByRole('img', { name: /^QR code/ });
-    expect(await scan(await qr.screenshot())).toBe(code);
+    await expect.poll(async () => scan(await qr.screenshot())).toBe(code);
     await press(seen, 'Close');
     await discard(page);
     await expect(text).toHaveValue(before);
