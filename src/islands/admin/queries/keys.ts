@@ -52,6 +52,7 @@ export const keys = {
   orders: (list: OrderQuery['list'], search: string) => ['orders', list, search],
   grading: (filter: GradingFilter) => ['grading', filter],
   doubts: (show: DoubtShow, courseId: string) => ['doubts', show, courseId],
+  task: (id: number) => ['task', id],
   work: (id: number) => ['work', id],
   quiz: (materialId: number) => ['quiz', materialId],
   attempt: (id: number) => ['attempt', id],

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { MaterialChange } from '../../../../server/contract/lessons.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { ApiError, errorMessage, isClientError } from '../../../lib/api/api-error.ts';
@@ -9,9 +8,8 @@ import { byField, type FieldErrors } from '../../../lib/forms/form-values.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { contentQuery, lessonFaults, lessonOf, loadContent, savedLesson } from '../materials/KindFields.tsx';
 import { keys } from '../queries/keys.ts';
+import { canBeSaved, changed, type Lesson, pick, without } from './lesson-changes.ts';
 import { REST_MS, RETRY_MS, type SavingState } from './saving-state.ts';
-
-type Lesson = MaterialChange;
 
 /** What both changed: `yours` is not saved, `theirs` is. */
 export interface LessonConflict {
@@ -27,26 +25,6 @@ interface Saving {
 }
 
 const SAVED: Saving = { state: 'saved', fields: {} };
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** Returns the fields of `lesson` that differ from `base`. */
-const changed = (lesson: Lesson, base: Lesson): Lesson =>
-  Object.fromEntries(
-    Object.entries(lesson).filter(([name, value]) => !isSame(value, base[name as keyof Lesson])),
-  );
-
-const pick = (base: Lesson, like: Lesson): Lesson =>
-  Object.fromEntries(Object.keys(like).map((name) => [name, base[name as keyof Lesson]]));
-
-const without = (lesson: Lesson, like: Lesson): Lesson =>
-  Object.fromEntries(Object.entries(lesson).filter(([name]) => !(name in like)));
-
-/** A lesson that had no content has nothing to return to. */
-const canBeSaved = (before: Lesson): boolean =>
-  Object.entries(before).every(
-    ([name, value]) => value !== undefined && (value !== '' || name === 'description'),
-  );
 
 /**
  * Saves a lesson's form automatically: two seconds after the last key, and when a field or the form loses focus.
@@ -257,7 +235,7 @@ export function useAutosave(
   return {
     saving,
     conflict,
-    canUndo: canBeSaved(undone.at(-1) ?? { title: '' }),
+    canUndo: undone.length > 0 && canBeSaved(undone.at(-1) ?? {}),
     save: () => save(),
     undo,
     onInput: () => {
