@@ -14,7 +14,7 @@ RUN adduser --system --group --no-create-home --home /data --uid 10001 abhyas \
 WORKDIR /opt/abhyas/current
 COPY --from=release /abhyas ./
 ENV HOST=0.0.0.0 PORT=4321 DATA_DIR=/data CONTENT_DIR=/data/content BACKUP_DIR=/backup \
-    NODE_ENV=production NODE_COMPILE_CACHE=/cache MALLOC_ARENA_MAX=2 \
+    NODE_ENV=production NODE_COMPILE_CACHE=/cache MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 \
     PATH=/opt/abhyas/current/node_modules/node/bin:$PATH
 USER abhyas
 VOLUME /data /backup

@@ -17,4 +17,6 @@ export const serverEnvironment = {
   NODE_ENV: 'production',
   // The C library would keep a pool of freed memory for each thread that compresses or reads files.
   MALLOC_ARENA_MAX: '2',
+  // Pictures and compression free large blocks, which go back to the system only where they were not cut from its heap.
+  MALLOC_MMAP_THRESHOLD_: '131072',
 };

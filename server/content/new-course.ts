@@ -9,9 +9,14 @@ const MOST_LETTERS = 50;
 /** Far enough from the hues of the courses before it. */
 const HUE_STEP = 47;
 
+export interface NewCourse {
+  readonly title: string;
+  readonly summary?: string | undefined;
+}
+
 /** Returns a new course's file with title and summary only; its problems name what is missing. */
 export function newCourse(
-  { title, summary }: { readonly title: string; readonly summary?: string | undefined },
+  { title, summary }: NewCourse,
   { courses }: Pick<Content, 'courses'>,
   isTaken: (path: string) => boolean,
 ) {

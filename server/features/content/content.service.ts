@@ -1,6 +1,6 @@
 import type { FieldChange } from '../../content/change-values.ts';
 import { formOf } from '../../content/form-of.ts';
-import { newCourse } from '../../content/new-course.ts';
+import type { NewCourse } from '../../content/new-course.ts';
 import { tryParseContentFile } from '../../content/parse-content-file.ts';
 import type { Texts } from '../../content/publisher.ts';
 import { changesOf, titleOf } from '../../content/say-changes.ts';
@@ -28,8 +28,6 @@ function conflictOf(path: string, sha: string, theirs: string, yours: string | u
   const differences = changes.map(({ label, old, now }) => ({ label, theirs: old, yours: now }));
   return { sha, by, yours: yours ?? null, differences };
 }
-
-type NewCourse = Parameters<typeof newCourse>[0];
 
 // Content files as admins edit them: a change is a draft until published.
 
@@ -203,6 +201,8 @@ async function beginIn(deps: Deps, tx: Db, course: NewCourse, actorId: number): 
   if (others.some((other) => foldText(other) === foldText(course.title)))
     throw new AppError('COURSE_NAME_TAKEN');
   const isTaken = (path: string) => texts.has(path) || drafts.some((draft) => draft.path === path);
+  // Imported on use: the letters of all scripts take 4 MB.
+  const { newCourse } = await import('../../content/new-course.ts');
   const { path, text } = newCourse(course, content, isTaken);
   await save(deps, tx, path, '', text, actorId);
   return path;

@@ -1,7 +1,8 @@
 // Foreign tables read: courses
-import type { Selectable } from 'kysely';
+import type { Expression, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isLive } from '../../db/live.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import { grantsOf, syncEnrollment } from './enrollments.repository.ts';
 
@@ -190,11 +191,7 @@ export async function markTold(
   return numUpdatedRows === 1n;
 }
 
-/** Lists courses whose time is over for a person, or whose time is over in a course; the latest end first. */
-export const listEnded = (
-  db: Db,
-  of: { readonly 'grants.user_id': number } | { readonly 'grants.course_id': number },
-) =>
+const ended = (db: Db) =>
   db
     .selectFrom('grants')
     .innerJoin('courses', 'courses.id', 'grants.course_id')
@@ -208,24 +205,36 @@ export const listEnded = (
       eb.fn.max('ends_at').$notNull().as('endedAt'),
       eb.fn.min('grants.created_at').as('joinedAt'),
     ])
-    .where((eb) => eb.and(of))
     .where('ended_at', 'is not', null)
     .where('ended_why', 'is', null)
     .where('moved_to', 'is', null)
     .where('enrollments.user_id', 'is', null)
     .where(isLive('courses'))
     .groupBy(['grants.user_id', 'courses.id', 'course_name', 'slug'])
-    .orderBy('endedAt', 'desc')
-    .execute();
+    .orderBy('endedAt', 'desc');
 
-/** Lists access that ends, of a person or in a course, each with its last end. */
-export const listEnds = (db: Db, of: { readonly user_id: number } | { readonly course_id: number }) =>
+/** Lists courses whose time is over for a person; the latest end first. */
+export const listEndedOf = prepared((db, userId: Expression<number>) =>
+  ended(db).where('grants.user_id', '=', userId),
+);
+
+/** Lists people whose time in a course is over; the latest end first. */
+export const listEndedIn = (db: Db, courseId: number) =>
+  ended(db).where('grants.course_id', '=', courseId).execute();
+
+const ends = (db: Db) =>
   db
     .selectFrom('grants')
     .select(['user_id as userId', 'course_id as courseId'])
     .select((eb) => eb.fn.max('ends_at').$notNull().as('endsAt'))
-    .where((eb) => eb.and(of))
     .where('ended_at', 'is', null)
     .groupBy(['user_id', 'course_id'])
-    .having((eb) => eb(eb.fn.countAll(), '=', eb.fn.count('ends_at')))
-    .execute();
+    .having((eb) => eb(eb.fn.countAll(), '=', eb.fn.count('ends_at')));
+
+/** Lists access of a person that ends, each with its last end. */
+export const listEndsOf = prepared((db, userId: Expression<number>) =>
+  ends(db).where('user_id', '=', userId),
+);
+
+/** Lists access to a course that ends, each with its last end. */
+export const listEndsIn = (db: Db, courseId: number) => ends(db).where('course_id', '=', courseId).execute();

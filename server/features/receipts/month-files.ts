@@ -2,7 +2,6 @@ import { indianDay } from '../../contract/india-time.ts';
 import { receiptKinds } from '../../contract/receipt-kinds.ts';
 import { stateName } from '../../contract/states-of-india.ts';
 import { type Column, csvHead, csvLines } from '../../documents/csv.ts';
-import { createZip } from '../../documents/zip.ts';
 import { AMOUNTS, addTo, createGstr1, type Issued, NOTHING, paiseOf, rupees } from './gstr1.ts';
 import { isPaidEarlier, isRefund, snapshotOf, waysOf } from './receipt-paper.ts';
 import type { IssuedReceipt } from './receipts.repository.ts';
@@ -56,6 +55,8 @@ const SUMS: readonly Column<ReturnType<typeof sumOf>>[] = [
 
 /** Creates a month's zip for the accountant; several GSTINs get a folder each. */
 export async function* monthZip(pages: Pages, gstins: readonly string[]): AsyncGenerator<Uint8Array> {
+  // Imported on use, like all that few sites need: its tables take memory.
+  const { createZip } = await import('../../documents/zip.ts');
   const zip = createZip();
   function write<Row>(file: string, columns: readonly Column<Row>[], rows: readonly Row[], mark?: string) {
     if (!zip.has(file)) zip.write(file, csvHead(columns, mark));
