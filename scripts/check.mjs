@@ -16,7 +16,7 @@ const pages = [...only, ...only, '--minimumFailingSeverity', 'hint'];
 // Astro writes the types of content and assets, which tsc, oxlint and astro-check read.
 await runTool('astro', ['sync', '--silent'], { env });
 await runStages([
-  // It uses one core only.
+  // Each uses one core only.
   {
     name: 'astro-types',
     run: () => runTool('@astrojs/check', pages, { bin: 'astro-check', env }),
@@ -26,6 +26,7 @@ await runStages([
   {
     name: 'types',
     run: () => runTool('@typescript/native', ['--noEmit', '--checkers', '1'], { bin: 'tsc', env }),
+    isAside: true,
   },
   { name: 'promises-and-borders', run: () => runTool('oxlint', ['--deny-warnings', '--threads=1'], { env }) },
   { name: 'tables', run: () => run(projectNode(), ['scripts/check-tables.mjs']) },

@@ -12,7 +12,14 @@ async function runStage({ name, run }) {
   return code === 0 ? [] : [name];
 }
 
-/** Runs the stages that `--only=a,b` asks for, or all, one after the other and some aside. Exit code 1 where one fails. @param {Stage[]} stages */
+/** Runs stages one after the other. @param {Stage[]} stages @returns names of those that failed */
+async function runRow(stages) {
+  const failed = [];
+  for (const stage of stages) failed.push(...(await runStage(stage)));
+  return failed;
+}
+
+/** Runs the stages that `--only=a,b` asks for, or all, one after the other, those aside in a row of their own. Exit code 1 where one fails. @param {Stage[]} stages */
 export async function runStages(stages) {
   const asked = process.argv.filter((arg) => arg.startsWith('--only='));
   const wanted = asked.flatMap((arg) => arg.slice('--only='.length).split(','));
@@ -24,10 +31,8 @@ export async function runStages(stages) {
   }
   const started = performance.now();
   const chosen = stages.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-  const aside = chosen.filter(({ isAside }) => isAside).map(runStage);
-  const failed = [];
-  for (const stage of chosen.filter(({ isAside }) => !isAside)) failed.push(...(await runStage(stage)));
-  failed.push(...(await Promise.all(aside)).flat());
+  const rows = [true, false].map((isAside) => chosen.filter((stage) => (stage.isAside ?? false) === isAside));
+  const failed = (await Promise.all(rows.map(runRow))).flat();
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
   console.log(
     `\n${failed.length === 0 ? 'All passed' : `Failed: ${failed.join(', ')}`}, after ${minutes} minutes.`,
