@@ -47,7 +47,7 @@ async function release(arch) {
   writeFileSync(join(folder, 'RELEASE'), `${version}-${commit} ${arch}\n`);
   execFileSync('chmod', ['-R', 'u=rwX,go=rX', folder]);
   const order = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', `--mtime=@${committedAt}`];
-  execFileSync('tar', [...order, '-I', 'gzip -9n', '-cf', archive, '-C', out, name]);
+  execFileSync('tar', [...order, '-I', 'gzip -n', '-cf', archive, '-C', out, name]);
   rmSync(folder, { recursive: true });
   const bytes = readFileSync(archive);
   const sum = createHash('sha256').update(bytes).digest('hex');
