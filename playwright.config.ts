@@ -1,27 +1,30 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium, launchArgs } from './tests/support/browser.ts';
 
-/** Spec files that need a product of another kind, which starts once for all of them; only those of a shop fill two workers. */
+/**
+ * Spec files that need a product of another kind, which starts once for all of them; only those of a shop fill two
+ * workers. The longest come first, so that no worker waits at the end.
+ */
 const others = {
   // Takes orders.
   shop: ['admin-payments', 'closed-course', 'codes', 'order', 'phone-acts', 'refund'],
-  // Takes orders, and has no one else's.
-  day: ['admin-day'],
-  // Takes orders, and its content is changed; before that the screens are measured.
-  editor: ['measures', 'site-editor', 'team-at-work'],
   // Takes orders, and sells courses for some time and in batches.
   ending: ['access-ends', 'offers', 'parts'],
-  // Takes orders, and has no mail server.
-  silent: ['without-mail'],
-  // Has nothing in it that journeys before left there.
-  office: ['admin-reports', 'keyboard-admin', 'long-names'],
-  empty: ['admin-empty'],
-  // Has the shipped courses and one more, which pages are weighed with.
-  weighed: ['weights'],
+  // Takes orders, and its content is changed; before that the screens are measured.
+  editor: ['measures', 'site-editor', 'team-at-work'],
   // Has a class of 27, twice, and one of 12, who would fill the lists of others.
   class: ['class-quiz', 'question-stats'],
+  // Takes orders, and has no one else's.
+  day: ['admin-day'],
+  // Has nothing in it that journeys before left there.
+  office: ['admin-reports', 'keyboard-admin', 'long-names'],
   // As an installation leaves it: shipped content, no mail server, two-step login for admins.
   fresh: ['setup'],
+  // Has the shipped courses and one more, which pages are weighed with.
+  weighed: ['weights'],
+  empty: ['admin-empty'],
+  // Takes orders, and has no mail server.
+  silent: ['without-mail'],
 };
 const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 

@@ -326,6 +326,10 @@ test('the first text of a draft can’t be undone, what follows can', async ({ p
     await text.blur();
     await expect(state).toHaveText('Saved');
   }
+  // Pressed while the last words are being saved, it undoes these.
+  await text.fill('Pull three times.');
+  await undo.click();
+  await expect(text).toHaveValue('Pull twice.');
   await undo.click();
   await expect(text).toHaveValue('Pull once.');
   await expect(undo).toBeDisabled();

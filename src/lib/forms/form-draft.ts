@@ -65,18 +65,26 @@ export function saveDraft(): void {
   }
 }
 
-/** Restores a form's stored input. Discards old drafts and those of another user. */
+/** Returns what is stored for this page. Discards old drafts and those of another user. @throws without storage */
+function draftHere(): Draft | undefined {
+  const draft: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+  const person = readUser();
+  // The login screen is passed on the way back.
+  if (!isDraft(draft) || person === undefined) return undefined;
+  if (draft.userId === person.id && draft.until >= Date.now())
+    return draft.path === pathNow() ? draft : undefined;
+  sessionStorage.removeItem(KEY);
+  return undefined;
+}
+
+const keep = (draft: Draft, fields: Kept[]) =>
+  sessionStorage.setItem(KEY, JSON.stringify({ ...draft, fields }));
+
+/** Restores a form's stored input. */
 export function restoreDraft(form: HTMLFormElement): void {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    const person = readUser();
-    // The login screen is passed on the way back.
-    if (!isDraft(draft) || person === undefined) return;
-    if (draft.userId !== person.id || draft.until < Date.now()) {
-      sessionStorage.removeItem(KEY);
-      return;
-    }
-    if (draft.path !== pathNow()) return;
+    const draft = draftHere();
+    if (draft === undefined) return;
     const about = aboutOf(form);
     let left = draft.fields;
     for (const field of fieldsOf(form)) {
@@ -91,7 +99,7 @@ export function restoreDraft(form: HTMLFormElement): void {
       if (currentOf(field) === kept.value) left = left.filter((one) => one !== kept);
     }
     // The rest belongs to forms that are not open yet.
-    sessionStorage.setItem(KEY, JSON.stringify({ ...draft, fields: left }));
+    keep(draft, left);
   } catch {
     // Nothing was stored.
   }
@@ -100,10 +108,12 @@ export function restoreDraft(form: HTMLFormElement): void {
 /** Forgets what is stored of a form. */
 export function forgetDraft(form: HTMLFormElement): void {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (!isDraft(draft) || draft.path !== pathNow()) return;
-    const fields = draft.fields.filter(({ about }) => about !== aboutOf(form));
-    sessionStorage.setItem(KEY, JSON.stringify({ ...draft, fields }));
+    const draft = draftHere();
+    if (draft)
+      keep(
+        draft,
+        draft.fields.filter(({ about }) => about !== aboutOf(form)),
+      );
   } catch {
     // Nothing was stored.
   }

@@ -55,7 +55,14 @@ export function useAutosave(
   const isGivenUp = useRef(false);
   const [saving, setSaving] = useState(SAVED);
   const [conflict, setConflict] = useState<LessonConflict>();
-  const [undone, setUndone] = useState<readonly Lesson[]>([]);
+  /** What each save replaced; the last is undone first. */
+  const steps = useRef<readonly Lesson[]>([]);
+  const [canUndo, setCanUndo] = useState(false);
+
+  function keepSteps(all: readonly Lesson[]): void {
+    steps.current = all;
+    setCanUndo(all.length > 0 && canBeSaved(all.at(-1) ?? {}));
+  }
 
   function baseNow(): Lesson {
     // The content may come after the first save.
@@ -139,7 +146,7 @@ export function useAutosave(
     const before = pick(baseNow(), change);
     try {
       await putBeside(change);
-      setUndone((all) => [...all, before]);
+      keepSteps([...steps.current, before]);
       setSaving(SAVED);
     } catch (error) {
       const fields = byField(error instanceof ApiError ? error.errors : []);
@@ -219,13 +226,15 @@ export function useAutosave(
   useEffect(() => showHidden(material.hidden === true), [material.hidden]);
 
   async function undo(): Promise<void> {
-    const change = undone.at(-1);
-    if (change === undefined) return;
+    // What was typed before the press is saved first, and is what the press undoes.
+    await queue.current;
+    const change = steps.current.at(-1);
+    if (change === undefined || !canBeSaved(change)) return;
     setSaving({ state: 'saving', fields: {} });
     try {
       await showSaved(async () => {
         await putBeside(change);
-        setUndone(undone.slice(0, -1));
+        keepSteps(steps.current.slice(0, -1));
       });
     } catch (error) {
       setSaving({ state: 'failed', fields: {}, problem: errorMessage(error) });
@@ -235,7 +244,7 @@ export function useAutosave(
   return {
     saving,
     conflict,
-    canUndo: undone.length > 0 && canBeSaved(undone.at(-1) ?? {}),
+    canUndo,
     save: () => save(),
     undo,
     onInput: () => {

@@ -71,7 +71,9 @@ export function useForm({ id = '', labels = {}, check, failed, send, onInvalid, 
       if (isCancelled(error)) return setState(idle);
       const fields = known(byField(error instanceof ApiError ? error.errors : []), element);
       const first = showErrors(fields, 'server', whyNot(error, failed));
-      if (!isTypingElsewhere(element, pressed)) focusField(element, first);
+      const { activeElement } = document;
+      // Who went on to another field meanwhile keeps it.
+      if (activeElement === pressed || !element.contains(activeElement)) focusField(element, first);
       onError?.(error);
     }
   }
@@ -146,16 +148,6 @@ const whyNot = (error: unknown, failed: string | undefined): string =>
 function known(fields: FieldErrors, form: HTMLFormElement): FieldErrors {
   return Object.fromEntries(
     Object.entries(fields).filter(([name]) => form.elements.namedItem(name) !== null),
-  );
-}
-
-/** Returns true if the person went on to another field of the form, where the next letters must stay. */
-function isTypingElsewhere(form: HTMLFormElement, pressed: Element | null): boolean {
-  const { activeElement } = document;
-  return (
-    activeElement !== pressed &&
-    form.contains(activeElement) &&
-    activeElement?.matches('input, select, textarea') === true
   );
 }
 
