@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { QuizSheet } from '../../../../server/contract/quizzes.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { ApiError, errorMessage, isClientError } from '../../../lib/api/api-error.ts';
-import { editedOf, keepEdited } from '../../../lib/forms/form-draft.ts';
+import { editedOf, keepEdited } from '../../../lib/forms/kept-edits.ts';
 import { REST_MS, RETRY_MS } from '../workshop/saving-state.ts';
 import {
   afterSaving,
