@@ -342,12 +342,15 @@ test('of two editors who both describe the task of a link the second is asked', 
   await openWorkshop(page, room);
   await line(page, title).click();
   await page.getByLabel('Students submit their work here').check();
-  await room.admin.put(`/api/materials/${id}`, { task: { task: 'Draw a loom.', takes: ['text'] } });
+  await room.admin.put(`/api/materials/${id}`, {
+    task: { task: 'Draw a loom.', takes: ['text'], dueAt: Date.UTC(2027, 0, 5) },
+  });
   const task = page.getByRole('textbox', { name: 'Task' });
   await task.fill('Draw a cup.');
   await task.blur();
   const dialog = page.getByRole('dialog', { name: 'Someone changed this too' });
   await expect(dialog).toContainText('Draw a loom.');
+  await expect(dialog.getByRole('region', { name: 'Due' })).toContainText('5 January 2027, 05:30');
   await press(dialog, 'Use their version');
   await expect(task).toHaveValue('Draw a loom.');
   await expect(page.getByRole('button', { name: 'Add a file to the task' })).toBeVisible();

@@ -18,7 +18,7 @@ import { findDamage, inDatabase, sha256Of } from './data-folder.ts';
 
 /** `KILLS=200` kills at each write, and goes round until so many were killed. */
 const KILLS = Number(process.env['KILLS'] ?? 6);
-const STEP = KILLS < 100 ? 13 : 1;
+const STEP = KILLS < 100 ? 17 : 1;
 /** A film is begun within ten seconds, each time. */
 const FILM_STEP = 3 * STEP;
 const WAIT = { timeout: 60_000, interval: 20 };

@@ -1,6 +1,7 @@
 import type { Task } from '../../../../server/contract/assignments.ts';
 import { indianTime } from '../../../../server/contract/india-time.ts';
 import { type FieldErrors, textOf } from '../../../lib/forms/form-values.ts';
+import { formatDayOf } from '../../../lib/words/format-date.ts';
 
 /** Formats a moment in India for a datetime field, whatever the device's time zone. */
 export const toLocal = (at: number): string => indianTime(at).replace(' ', 'T');
@@ -55,7 +56,7 @@ export const taskInForm = ({ text, ...task }: Omit<Task, 'task'> & { text?: stri
 export const taskWords = ({ task, takes, maxFiles, maxMarks, passMarks, dueAt, late, guide }: Task) => ({
   Task: task,
   'Students submit': takes.join(', '),
-  Due: dueAt === null ? 'No date' : indianTime(dueAt),
+  Due: dueAt === null ? 'No date' : `${formatDayOf(dueAt)}, ${indianTime(dueAt).slice(11)}`,
   'Late work': { accept: 'Accept', mark: 'Accept and mark as late', refuse: 'Do not accept' }[late],
   Marks: String(maxMarks ?? 'None'),
   'Marks to pass': String(passMarks ?? 'None'),

@@ -11,9 +11,10 @@ import { lessonForms } from '../materials/lesson-forms.tsx';
 import { ConflictDialog } from '../site/ConflictDialog.tsx';
 import type { MaxBytes } from '../upload/upload-kinds.ts';
 import { LessonFile } from './LessonFile.tsx';
+import type { LessonConflict } from './lesson-changes.ts';
 import { type SavingState, savingWords } from './saving-state.ts';
 import { ToMark } from './ToMark.tsx';
-import { type LessonConflict, useAutosave } from './use-autosave.ts';
+import { useAutosave } from './use-autosave.ts';
 
 const ID = 'lesson';
 

@@ -3,6 +3,12 @@ import type { MaterialChange } from '../../../../server/contract/lessons.ts';
 /** Fields of a lesson's form. */
 export type Lesson = MaterialChange;
 
+/** What both changed: `yours` is not saved, `theirs` is. */
+export interface LessonConflict {
+  readonly yours: Lesson;
+  readonly theirs: Lesson;
+}
+
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Returns the fields of `lesson` that differ from `base`. */

@@ -8,14 +8,8 @@ import { byField, type FieldErrors } from '../../../lib/forms/form-values.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { contentQuery, lessonFaults, lessonOf, loadContent, savedLesson } from '../materials/KindFields.tsx';
 import { keys } from '../queries/keys.ts';
-import { canBeSaved, changed, type Lesson, pick, without } from './lesson-changes.ts';
+import { canBeSaved, changed, type Lesson, type LessonConflict, pick, without } from './lesson-changes.ts';
 import { REST_MS, RETRY_MS, type SavingState } from './saving-state.ts';
-
-/** What both changed: `yours` is not saved, `theirs` is. */
-export interface LessonConflict {
-  readonly yours: Lesson;
-  readonly theirs: Lesson;
-}
 
 interface Saving {
   readonly state: SavingState;
