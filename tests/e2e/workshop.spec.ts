@@ -235,6 +235,35 @@ test('what could not be saved stays in the browser, and two editors choose', asy
   await expect.poll(() => listed(room)).toContain('Warp/Mine');
 });
 
+test('what was typed before the line broke is there again after another lesson was opened', async ({
+  page,
+  site,
+}) => {
+  const room = await twoModules(site);
+  await openWorkshop(page, room);
+  await line(page, 'Warp One').click();
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await expect(text).toHaveValue('Pull once.');
+  const id = new URL(page.url()).searchParams.get('at');
+  await page.route('**/api/materials/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort('connectionrefused') : route.continue(),
+  );
+  await text.fill('Pull twice.');
+  await line(page, 'Warp Two').click();
+  await says(page, 'Changes to Warp One are not saved. Open it again to save them.');
+  // Another lesson that can't be saved either does not take its place.
+  await text.fill('Pull at last.');
+  await line(page, 'Warp Three').click();
+  await says(page, 'Changes to Warp Two are not saved. Open it again to save them.');
+  await page.unroute('**/api/materials/*');
+  await line(page, 'Warp One').click();
+  await expect(text).toHaveValue('Pull twice.');
+  expect((await room.admin.get(`/api/materials/${id}/text`)).body.body).toBe('Pull twice.');
+  await line(page, 'Warp Two').click();
+  await expect(text).toHaveValue('Pull at last.');
+  await expect(page.locator('.pane-saved')).toHaveText('Saved');
+});
+
 /** Longer than the pause after which a form saves itself. */
 const restOf = (page: Page) => page.waitForTimeout(2500);
 

@@ -5,6 +5,7 @@ import { api, unwrap } from '../../../lib/api/api.ts';
 import { ApiError, errorMessage, isClientError } from '../../../lib/api/api-error.ts';
 import { forgetDraft, restoreDraft, saveDraft } from '../../../lib/forms/form-draft.ts';
 import { byField, type FieldErrors } from '../../../lib/forms/form-values.ts';
+import { editedOf, keepEdited } from '../../../lib/forms/kept-edits.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { contentQuery, lessonFaults, lessonOf, loadContent, savedLesson } from '../materials/KindFields.tsx';
 import { keys } from '../queries/keys.ts';
@@ -19,6 +20,8 @@ interface Saving {
 }
 
 const SAVED: Saving = { state: 'saved', fields: {} };
+/** Logged out, changed meanwhile, too many at once. */
+const MAY_PASS_LATER = new Set([401, 412, 429]);
 
 /**
  * Saves a lesson's form automatically: two seconds after the last key, and when a field or the form loses focus.
@@ -38,6 +41,7 @@ export function useAutosave(
   const client = useQueryClient();
   const { id, courseId } = material;
   const listKey = keys.course(String(courseId));
+  const thing = `lesson ${id}`;
   /** What the fields began with, and what was saved of them since. */
   const base = useRef<Lesson>({});
   /** What others saved since, which the fields do not show. */
@@ -126,6 +130,7 @@ export function useAutosave(
       version.current = now.version;
       base.current = lesson;
       unseen.current = {};
+      keepEdited(thing, undefined);
       if (form.current !== null) forgetDraft(form.current);
       onOther(now);
       setSaving(SAVED);
@@ -141,14 +146,29 @@ export function useAutosave(
     try {
       await putBeside(change);
       keepSteps([...steps.current, before]);
+      keepEdited(thing, undefined);
       setSaving(SAVED);
     } catch (error) {
+      if (!isClientError(error) || MAY_PASS_LATER.has(error.status)) keepUnsaved(change);
       const fields = byField(error instanceof ApiError ? error.errors : []);
       setSaving({ state: 'failed', fields, problem: errorMessage(error) });
       if (fields['hidden'] !== undefined) refusePublishing(fields['hidden']);
       saveDraft();
       if (error instanceof ApiError && !isClientError(error)) later(RETRY_MS);
     }
+  }
+
+  /** Keeps what could not be saved until the lesson is opened again, also where its form is gone already. */
+  function keepUnsaved(change: Lesson): void {
+    keepEdited(thing, { ...editedOf<Lesson>(thing), ...change });
+    if (form.current === null)
+      showToast('warning', `Changes to ${material.title} are not saved. Open it again to save them.`);
+  }
+
+  /** Saves what an earlier form could not, and shows it. */
+  async function saveKept(kept: Lesson): Promise<void> {
+    await send(kept);
+    if (editedOf(thing) === undefined) await showSaved();
   }
 
   function refusePublishing(why: string): void {
@@ -175,6 +195,11 @@ export function useAutosave(
     const unsaved = changed(pick(all, faults), before);
     const missing = Object.fromEntries(Object.entries(faults).filter(([name]) => name in unsaved));
     if (Object.keys(change).length === 0) {
+      const kept = editedOf<Lesson>(thing);
+      if (kept !== undefined) {
+        queue.current = queue.current.then(() => saveKept(kept));
+        return;
+      }
       const [problem] = Object.values(missing);
       setSaving(problem === undefined ? SAVED : { state: 'failed', fields: missing, problem });
       return;
@@ -198,7 +223,7 @@ export function useAutosave(
     // Does not overwrite ongoing typing.
     const typed = () => observer.disconnect();
     element.addEventListener('input', typed, { once: true });
-    // Saves a restored draft like typed input.
+    // Saves a restored draft, or what was kept, like typed input.
     timer.current = setTimeout(() => saveNow(), REST_MS);
     const saveAgain = () => saveNow();
     addEventListener('online', saveAgain);
