@@ -83,6 +83,27 @@ test('a wrong value is told when its field is left, saved as a draft, and never 
   await expect(price(page)).toHaveValue('649');
 });
 
+test('what was typed while the line was down is there again after the page was left', async ({ page }) => {
+  await openPrice(page);
+  await page.route('**/api/content/**', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.abort('connectionrefused'),
+  );
+  await price(page).fill('612');
+  await page.getByRole('tab', { name: 'Approved' }).click();
+  await says(page, 'Your last changes are not saved. Open the page again to save them.');
+  await page.unroute('**/api/content/**');
+  await openAdmin(page, 'manageCourses');
+  await press(page, 'Page and price Angular');
+  await expect(price(page)).toHaveValue('612');
+  const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok());
+  await price(page).blur();
+  await saved;
+  await page.reload();
+  await expect(price(page)).toHaveValue('612');
+  await discard(page);
+  await expect(price(page)).toHaveValue('649');
+});
+
 test('a draft is seen in the page at three widths before it is live', async ({ page }) => {
   await openPrice(page);
   await price(page).fill('611');

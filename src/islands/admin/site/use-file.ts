@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ContentFile } from '../../../../server/contract/content-editor.ts';
-import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
+import { ApiError, errorMessage, isClientError } from '../../../lib/api/api-error.ts';
+import { editedOf, keepEdited } from '../../../lib/forms/kept-edits.ts';
+import { showToast } from '../../ui/toasts/toast-store.ts';
 import type { Conflict } from './ConflictDialog.tsx';
 import { contentCalls } from './content-calls.ts';
 import { changesBetween, type Fields } from './content-values.ts';
@@ -16,19 +18,34 @@ interface Typed {
   text: string | undefined;
 }
 
+interface Unsaved {
+  typed: Typed;
+  /** What is saved, as far as this form knows. */
+  kept: Typed;
+  sha: string;
+}
+
+const NOT_SAVED = 'Your last changes are not saved. Open the page again to save them.';
+
 /** Edits a content file: saves input as a draft after three seconds, or when the page is left. */
 export function useFile(file: ContentFile) {
   const first: Typed = { values: file.values ?? {}, body: file.body, text: undefined };
-  const [typed, setTyped] = useState(first);
-  const [kept, setKept] = useState(typed);
+  const thing = `file ${file.path}`;
+  // What an earlier form could not save, and what it was typed on.
+  const [{ typed: began, ...base }] = useState(
+    () => editedOf<Unsaved>(thing) ?? { typed: first, kept: first, sha: file.sha },
+  );
+  const [typed, setTyped] = useState(began);
+  const [kept, setKept] = useState(base.kept);
   const [problems, setProblems] = useState(file.problems);
   const [warnings, setWarnings] = useState(file.warnings ?? []);
   const [conflict, setConflict] = useState<Conflict | undefined>(file.conflict ?? undefined);
   const [failure, setFailure] = useState<string>();
   const [hasDraft, setDraft] = useState(file.draft !== null);
   /** Latest values for queued saves, each of which is based on the previous one. */
-  const now = useRef({ typed, kept, sha: file.sha });
+  const now = useRef<Unsaved>({ typed, ...base });
   const queue = useRef(Promise.resolve(true));
+  const isClosed = useRef(false);
 
   function type(change: Partial<Typed>): void {
     now.current.typed = { ...now.current.typed, ...change };
@@ -60,12 +77,17 @@ export function useFile(file: ContentFile) {
         setDraft(true);
       }
       now.current.kept = sent;
+      keepEdited(thing, undefined);
       setKept(sent);
       setFailure(undefined);
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.conflict) setConflict(error.conflict);
       else setFailure(errorMessage(error));
+      if (!isClientError(error) || error.status === 401) {
+        keepEdited(thing, { typed: sent, kept: before, sha } satisfies Unsaved);
+        if (isClosed.current) showToast('warning', NOT_SAVED);
+      }
       return false;
     }
   }
@@ -90,9 +112,11 @@ export function useFile(file: ContentFile) {
   useEffect(() => {
     // Saves when a field loses the focus, so that its error appears at once.
     const events = ['focusout', 'visibilitychange'] as const;
+    isClosed.current = false;
     for (const event of events) document.addEventListener(event, saveLater);
     return () => {
       for (const event of events) document.removeEventListener(event, saveLater);
+      isClosed.current = true;
       saveRest();
     };
   }, []);
@@ -113,6 +137,7 @@ export function useFile(file: ContentFile) {
     /** Prevents saving when the screen closes. */
     forget: () => {
       now.current.kept = now.current.typed;
+      keepEdited(thing, undefined);
     },
   };
 }
