@@ -235,6 +235,9 @@ test('what could not be saved stays in the browser, and two editors choose', asy
   await expect.poll(() => listed(room)).toContain('Warp/Mine');
 });
 
+/** Longer than the pause after which a form saves itself. */
+const restOf = (page: Page) => page.waitForTimeout(2500);
+
 test('what was typed before the line broke is there again after another lesson was opened', async ({
   page,
   site,
@@ -259,13 +262,20 @@ test('what was typed before the line broke is there again after another lesson w
   await line(page, 'Warp One').click();
   await expect(text).toHaveValue('Pull twice.');
   expect((await room.admin.get(`/api/materials/${id}/text`)).body.body).toBe('Pull twice.');
-  await line(page, 'Warp Two').click();
-  await expect(text).toHaveValue('Pull at last.');
-  await expect(page.locator('.pane-saved')).toHaveText('Saved');
-});
 
-/** Longer than the pause after which a form saves itself. */
-const restOf = (page: Page) => page.waitForTimeout(2500);
+  // Someone else changed it since: that is not replaced without a question.
+  const { body: lessons } = await room.admin.get(`/api/courses/${room.courseId}/materials`);
+  const two = lessons.find(({ title }: { title: string }) => title === 'Warp Two').id;
+  await room.admin.put(`/api/materials/${two}`, { body: 'Pull for others.' });
+  await line(page, 'Warp Two').click();
+  const dialog = page.getByRole('dialog', { name: 'Someone changed this too' });
+  await expect(dialog).toContainText('Pull for others.');
+  await press(dialog, 'Keep mine');
+  await expect(text).toHaveValue('Pull at last.');
+  await restOf(page);
+  await expect(page.locator('.pane-saved')).toHaveText('Saved');
+  expect((await room.admin.get(`/api/materials/${two}/text`)).body.body).toBe('Pull at last.');
+});
 
 /** Has the outline load its lessons again, by publishing the one draft. */
 async function refreshOutline(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { Material } from '../../../../server/contract/materials.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { ApiError, errorMessage, isClientError } from '../../../lib/api/api-error.ts';
-import { forgetDraft, restoreDraft, saveDraft } from '../../../lib/forms/form-draft.ts';
+import { forgetDraft, saveDraft } from '../../../lib/forms/form-draft.ts';
 import { byField, type FieldErrors } from '../../../lib/forms/form-values.ts';
 import { editedOf, keepEdited } from '../../../lib/forms/kept-edits.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
@@ -11,6 +11,13 @@ import { contentQuery, lessonFaults, lessonOf, loadContent, savedLesson } from '
 import { keys } from '../queries/keys.ts';
 import { canBeSaved, changed, type Lesson, type LessonConflict, pick, without } from './lesson-changes.ts';
 import { REST_MS, RETRY_MS, type SavingState } from './saving-state.ts';
+import { useRestoredInput } from './use-restored-input.ts';
+
+/** What could not be saved, and what was there when it was typed. */
+interface Unsaved {
+  readonly change: Lesson;
+  readonly before: Lesson;
+}
 
 interface Saving {
   readonly state: SavingState;
@@ -140,7 +147,8 @@ export function useAutosave(
     }
   }
 
-  async function send(change: Lesson): Promise<void> {
+  /** @returns whether it is saved */
+  async function send(change: Lesson): Promise<boolean> {
     setSaving({ state: 'saving', fields: {} });
     const before = pick(baseNow(), change);
     try {
@@ -148,6 +156,7 @@ export function useAutosave(
       keepSteps([...steps.current, before]);
       keepEdited(thing, undefined);
       setSaving(SAVED);
+      return true;
     } catch (error) {
       if (!isClientError(error) || MAY_PASS_LATER.has(error.status)) keepUnsaved(change);
       const fields = byField(error instanceof ApiError ? error.errors : []);
@@ -155,20 +164,44 @@ export function useAutosave(
       if (fields['hidden'] !== undefined) refusePublishing(fields['hidden']);
       saveDraft();
       if (error instanceof ApiError && !isClientError(error)) later(RETRY_MS);
+      return false;
     }
   }
 
   /** Keeps what could not be saved until the lesson is opened again, also where its form is gone already. */
   function keepUnsaved(change: Lesson): void {
-    keepEdited(thing, { ...editedOf<Lesson>(thing), ...change });
+    const kept = editedOf<Unsaved>(thing);
+    keepEdited(thing, {
+      change: { ...kept?.change, ...change },
+      before: { ...pick(baseNow(), change), ...kept?.before },
+    } satisfies Unsaved);
     if (form.current === null)
       showToast('warning', `Changes to ${material.title} are not saved. Open it again to save them.`);
   }
 
-  /** Saves what an earlier form could not, and shows it. */
-  async function saveKept(kept: Lesson): Promise<void> {
-    await send(kept);
-    if (editedOf(thing) === undefined) await showSaved();
+  /** Saves what an earlier form could not, and shows it; asks where someone else changed it since. */
+  async function saveKept({ change, before }: Unsaved): Promise<void> {
+    try {
+      await client.query(contentQuery(opened, round));
+      unseen.current = { ...unseen.current, ...changed(pick(baseNow(), before), before) };
+      await sendAndShow(change);
+    } catch (error) {
+      setSaving({ state: 'failed', fields: {}, problem: errorMessage(error) });
+    }
+  }
+
+  /** Saves what the fields may not show, and shows it. */
+  async function sendAndShow(change: Lesson): Promise<void> {
+    const shown = baseNow();
+    if (!(await send(change))) return;
+    try {
+      await showSaved();
+    } catch (error) {
+      // The fields still have what was there before, which must not be saved over it.
+      base.current = shown;
+      unseen.current = { ...unseen.current, ...change };
+      throw error;
+    }
   }
 
   function refusePublishing(why: string): void {
@@ -195,7 +228,7 @@ export function useAutosave(
     const unsaved = changed(pick(all, faults), before);
     const missing = Object.fromEntries(Object.entries(faults).filter(([name]) => name in unsaved));
     if (Object.keys(change).length === 0) {
-      const kept = editedOf<Lesson>(thing);
+      const kept = editedOf<Unsaved>(thing);
       if (kept !== undefined) {
         queue.current = queue.current.then(() => saveKept(kept));
         return;
@@ -204,7 +237,7 @@ export function useAutosave(
       setSaving(problem === undefined ? SAVED : { state: 'failed', fields: missing, problem });
       return;
     }
-    queue.current = queue.current.then(() => send(change));
+    queue.current = queue.current.then(async () => void (await send(change)));
   }
   const saveNow = useEffectEvent(save);
 
@@ -213,27 +246,15 @@ export function useAutosave(
     timer.current = setTimeout(() => saveNow(), ms);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another form
-  useEffect(() => {
-    const element = form.current;
-    if (element === null) return undefined;
-    restoreDraft(element);
-    const observer = new MutationObserver(() => restoreDraft(element));
-    observer.observe(element, { childList: true, subtree: true });
-    // Does not overwrite ongoing typing.
-    const typed = () => observer.disconnect();
-    element.addEventListener('input', typed, { once: true });
+  useRestoredInput(form, round, {
     // Saves a restored draft, or what was kept, like typed input.
-    timer.current = setTimeout(() => saveNow(), REST_MS);
-    const saveAgain = () => saveNow();
-    addEventListener('online', saveAgain);
-    return () => {
-      removeEventListener('online', saveAgain);
-      observer.disconnect();
-      if (!isGivenUp.current) saveNow(element);
+    onRestored: () => later(REST_MS),
+    onOnline: () => save(),
+    onGone: (element) => {
+      if (!isGivenUp.current) save(element);
       isGivenUp.current = false;
-    };
-  }, [form, round]);
+    },
+  });
 
   // The lesson may also be published in the outline.
   const showHidden = useEffectEvent((isHidden: boolean) => {
@@ -274,7 +295,7 @@ export function useAutosave(
       if (conflict === undefined) return;
       base.current = { ...baseNow(), ...conflict.theirs };
       unseen.current = without(unseen.current, conflict.yours);
-      await send(conflict.yours);
+      await sendAndShow(conflict.yours);
     },
     takeTheirs: () => showSaved(),
     closeConflict: () => setConflict(undefined),
