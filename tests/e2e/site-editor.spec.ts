@@ -93,9 +93,11 @@ test('what was typed while the line was down is there again after the page was l
   await says(page, 'Your last changes are not saved. Open the page again to save them.');
   await page.unroute('**/api/content/**');
   await openAdmin(page, 'manageCourses');
+  const saved = page.waitForResponse(
+    (answer) => answer.url().includes('/api/content/') && answer.request().method() !== 'GET' && answer.ok(),
+  );
   await press(page, 'Page and price Angular');
   await expect(price(page)).toHaveValue('612');
-  const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok());
   await price(page).blur();
   await saved;
   await page.reload();

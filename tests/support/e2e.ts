@@ -18,6 +18,8 @@ export interface Site extends ProductProcess {
   readonly contentDir: string;
   /** For what no call of the API can bring about. */
   readonly databaseFile: string;
+  /** Its jobs run at once, not at their next minute. */
+  readonly restart: () => Promise<void>;
 }
 
 /** Where messages of the contact form go. */
@@ -38,7 +40,7 @@ export const test = base.extend<{ quiet: undefined }, { product: string; site: S
       const mailbox = await startMailbox();
       const port = await freePort();
       const address = `http://localhost:${port}`;
-      const product = await startProcess(dataDir, {
+      const env = {
         PORT: String(port),
         SITE_URL: address,
         ...(name === 'fresh' && { ADMIN_SECOND_FACTOR: 'required', CONTENT_DIR: content }),
@@ -50,13 +52,18 @@ export const test = base.extend<{ quiet: undefined }, { product: string; site: S
         ...(['shop', 'day', 'silent', 'editor', 'ending'].includes(name)
           ? { CONTENT_DIR: await shopContent(content) }
           : {}),
-      });
+      };
+      let product = await startProcess(dataDir, env);
       await use({
         ...product,
         mailbox,
         address,
         contentDir: content,
         databaseFile: join(dataDir, 'abhyas.sqlite'),
+        restart: async () => {
+          await product.end('SIGTERM');
+          product = await startProcess(dataDir, env);
+        },
       });
       await product.end('SIGTERM');
       await mailbox.stop();
