@@ -1,7 +1,6 @@
 // @ts-check
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { inRoot } from './run.mjs';
@@ -62,12 +61,13 @@ export function listRuntimePackages(dist, arch) {
   return [...found].toSorted((a, b) => a.localeCompare(b));
 }
 
-/** What no running product reads: types, maps, sources of native code, styles of fonts, code for other machines. @param {string} arch */
+/** What no running product reads: types, maps, tests, sources of native code, styles of fonts, code for other machines. @param {string} arch */
 const unread = (arch) => {
   const otherMachine = new RegExp(`better-sqlite3/prebuilds/(?!linux-${arch}\\.node)`);
   return (/** @type {string} */ path) =>
     /\.(?:map|d\.[cm]?ts|md|markdown|woff2|scss)$/i.test(path) ||
-    /\/better-sqlite3\/(?:deps|src)\/|\/@fontsource\/.*(?:\.css|italic[^/]*\.woff)$/.test(path) ||
+    /\/(?:tests?|__tests__|better-sqlite3\/(?:deps|src))\//.test(path) ||
+    /\/@fontsource\/.*(?:\.css|italic[^/]*\.woff)$/.test(path) ||
     otherMachine.test(path);
 };
 
@@ -80,7 +80,7 @@ export async function placePackage(path, target, arch) {
   const { version, integrity } = /** @type {Locked} */ (lock[path]);
   const skip = unread(arch);
   const copy = (/** @type {string} */ from) =>
-    cp(from, join(target, path), {
+    cpSync(from, join(target, path), {
       recursive: true,
       filter: (file) => {
         const inside = relative(from, file);
@@ -94,7 +94,7 @@ export async function placePackage(path, target, arch) {
 
 /**
  * Fetches a package of the registry, unpacks it and hands its folder over.
- * @param {string} spec @param {string | undefined} integrity @param {(folder: string) => Promise<void>} use
+ * @param {string} spec @param {string | undefined} integrity @param {(folder: string) => Promise<void> | void} use
  */
 export async function withPacked(spec, integrity, use) {
   const folder = mkdtempSync(join(tmpdir(), 'abhyas-pack-'));
