@@ -1,6 +1,5 @@
 import { type Config, ConfigError } from './config.ts';
 import { randomPassword } from './crypto/tokens.ts';
-import { ensureDemo } from './demo/demo.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { addAdmin, hasAdmin } from './features/users/users.service.ts';
@@ -12,7 +11,7 @@ export async function prepareAccounts(deps: Deps): Promise<string[]> {
   // The login form requires a domain with a dot.
   const mailHost = /\.[a-z]+$/i.test(hostname) ? hostname : 'abhyas.local';
   const admin = await ensureAdmin(deps, config.admin, mailHost);
-  const demo = config.demo ? await ensureDemo(deps) : [];
+  const demo = config.demo ? await (await import('./demo/demo.ts')).ensureDemo(deps) : [];
   const notices = demo.map(({ role, email, password }) => `Demo ${role}: ${email}, password ${password}`);
   if (admin === undefined) return notices;
   const first = `The first admin: ${admin.email}, temporary password ${admin.password} (shown only now; you choose your own at the first login).`;

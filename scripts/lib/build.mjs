@@ -169,9 +169,13 @@ async function prerender(fresh) {
 function relocate(fresh, server) {
   const [from, to] = [fresh, dist].map((place) => pathToFileURL(place).href);
   return rewriteCode(join(fresh, server), (code) =>
-    code.replaceAll(`${from}/server/`, `${to}/${server}/`).replaceAll(`${from}`, `${to}`),
+    inAscii(code.replaceAll(`${from}/server/`, `${to}/${server}/`).replaceAll(`${from}`, `${to}`)),
   );
 }
+
+/** V8 keeps code with one sign beyond Latin-1 at two bytes a sign: 1 MB for the pages. @param {string} code */
+const inAscii = (code) =>
+  code.replaceAll(/[^\0-\x7F]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** @param {string} folder of a build's code @param {(code: string) => string} rewrite */
 export async function rewriteCode(folder, rewrite) {

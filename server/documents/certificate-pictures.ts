@@ -1,17 +1,19 @@
 import { join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { CertificateLook } from '../contract/certificates.ts';
 import type { CertificatePage } from './pdf.ts';
 
-const drawn = (
+async function drawn(
   folder: string,
   name: string,
   change: (picture: Sharp) => Sharp,
-): Promise<Buffer | undefined> =>
+): Promise<Buffer | undefined> {
+  const { default: sharp } = await import('sharp');
   // Missing pictures are left out.
-  change(sharp(join(folder, name), { density: 300 }))
+  return change(sharp(join(folder, name), { density: 300 }))
     .toBuffer()
     .catch(() => undefined);
+}
 
 const printed = (picture: Sharp): Sharp =>
   picture.resize({ width: 900, height: 300, fit: 'inside', withoutEnlargement: true }).png();

@@ -3,7 +3,6 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import send from 'send';
 import type { Header } from '../http/security-headers.ts';
 
 const LARGEST_IN_MEMORY = 1024 * 1024;
@@ -77,7 +76,10 @@ export function publicFile(
 export function sendPublicFile(file: PublicFile, request: IncomingMessage, response: ServerResponse): void {
   if (!('forms' in file)) {
     for (const [name, value] of file.headers) response.setHeader(name, value);
-    send(request, file.path, { dotfiles: 'allow', cacheControl: false }).pipe(response);
+    // Loaded with the first film: its list of all media types takes 3 MB.
+    void import('send').then(({ default: send }) =>
+      send(request, file.path, { dotfiles: 'allow', cacheControl: false }).pipe(response),
+    );
     return;
   }
   const accepted = request.headers['accept-encoding'] ?? '';

@@ -8,7 +8,9 @@ import type { Deps } from '../../deps.ts';
 import * as rows from './bank-statements.repository.ts';
 import { KnownCredits } from './known-credits.ts';
 import { insertStatementCredits, markTakenBack } from './note-lines.ts';
-import { readStatement } from './read-statement.ts';
+
+/** Loaded on use: on most days no one reads a statement. */
+const loadReader = () => import('./read-statement.ts');
 
 const DAY_MS = 24 * 60 * 60_000;
 const AT_ONCE = 50;
@@ -29,6 +31,7 @@ export async function importStatement(
 ) {
   const { replaces, ...chosen } = query;
   const readAt = deps.now();
+  const { readStatement } = await loadReader();
   const read = await readStatement(bytes, await rows.readLayouts(deps.db), chosen, indianDay(readAt));
   const { found, lines, passedOver, names, columns, proof } = read;
   if (replaces !== undefined) await rows.deleteReading(deps.db, replaces);
@@ -89,6 +92,7 @@ export async function previewStatement(
   bytes: Buffer,
   chosen: contract.StatementColumns,
 ): Promise<contract.StatementPreview> {
+  const { readStatement } = await loadReader();
   const { found } = await readStatement(bytes, await rows.readLayouts(db), chosen, indianDay(now()));
   return { lines: found.slice(0, PREVIEWED) };
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import { imageMetadata } from 'astro/assets/utils';
 import { PICTURE_IN_HTML } from '../../../server/contract/content/fields.ts';
 import { allCourses, contentAsWritten, contentDir, siteFile } from './content.ts';
 
@@ -24,10 +24,14 @@ const iconNames = Object.keys(ICONS) as Icon[];
 export const iconPath = (logo: string | undefined, icon: Icon): string =>
   logo === undefined ? `/${icon}` : `/pictures/${icon}`;
 
+/** Loads what draws pictures, 20 MB that no page needs. */
+const loadSharp = async () => (await import('sharp')).default;
+
 /** Converts the logo to a PNG icon. @throws Error if missing */
 export async function iconOf(logo: string, icon: Icon): Promise<Buffer> {
   const { side, share } = ICONS[icon];
   const file = join(contentDir(), 'pictures', logo);
+  const sharp = await loadSharp();
   const { width, height } = await sharp(file).metadata();
   const inside = Math.round(side * share);
   const ground = share === 1 ? '#ffffff00' : '#ffffff';
@@ -62,6 +66,7 @@ async function smallPictures(): Promise<string[]> {
 async function smallPicture(name: string): Promise<Buffer> {
   const file = join(contentDir(), 'pictures', name);
   if (name.endsWith('.svg')) return readFile(file);
+  const sharp = await loadSharp();
   return sharp(file).rotate().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
 }
 
@@ -92,14 +97,22 @@ async function wholeBytes(name: string): Promise<Buffer> {
   const bytes = await readFile(join(contentDir(), 'pictures', name));
   if (!isPhoto(name)) return bytes;
   const size = { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true } as const;
+  const sharp = await loadSharp();
   return sharp(bytes).rotate().resize(size).webp({ quality: 82 }).toBuffer();
+}
+
+/** Returns a picture's size as it is seen, from its header where that tells all. */
+async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {
+  const isTurned = bytes.includes('EXIF') || bytes.includes('eXIf');
+  const size = isTurned ? undefined : await imageMetadata(bytes).catch(() => undefined);
+  return size ?? (await (await loadSharp())(bytes).metadata()).autoOrient;
 }
 
 /** @param name in content/pictures, or the address of a file of `public` @throws Error if missing */
 export async function wholePicture(name: string): Promise<WholePicture> {
   if (name.startsWith('/')) return { src: name };
   const bytes = await wholeBytes(name);
-  const { width, height } = await sharp(bytes).metadata();
+  const { width, height } = await sizeOf(bytes);
   // The address changes with the content, so that browsers keep no old QR code.
   return { src: `/pictures/${wholeName(name)}?v=${hash('sha256', bytes).slice(0, 8)}`, width, height };
 }
@@ -129,10 +142,10 @@ const workName = (name: string, width: number): string => `works/${width}/${name
 /** Returns a work's picture for pages. @throws Error if missing */
 export async function workPicture(name: string) {
   const bytes = await readFile(join(contentDir(), 'pictures', name));
-  const { autoOrient } = await sharp(bytes).metadata();
+  const size = await sizeOf(bytes);
   const version = hash('sha256', bytes).slice(0, 8);
   const [small, large] = WORK_WIDTHS.map(({ width }) => `/pictures/${workName(name, width)}?v=${version}`);
-  const height = Math.round((WORK_WIDTHS[0].width * autoOrient.height) / autoOrient.width);
+  const height = Math.round((WORK_WIDTHS[0].width * size.height) / size.width);
   return {
     src: small ?? '',
     srcset: `${small} ${WORK_WIDTHS[0].width}w, ${large} ${WORK_WIDTHS[1].width}w`,
@@ -142,6 +155,7 @@ export async function workPicture(name: string) {
 }
 
 async function workBytes(name: string, { width, mostBytes }: (typeof WORK_WIDTHS)[number]): Promise<Buffer> {
+  const sharp = await loadSharp();
   const drawn = sharp(join(contentDir(), 'pictures', name))
     .rotate()
     .resize({ width, withoutEnlargement: true });

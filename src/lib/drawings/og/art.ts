@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import phone from '../../../assets/product/study-room-light-640.avif?inline';
 import { oklchHex, oklchHue } from '../colour.ts';
 import { covers } from '../covers.ts';
@@ -33,6 +32,7 @@ export function coverArt(slug: string, motif: string, hue: number): string {
 /** Draws the study room on a phone, cut off at the bottom. */
 export async function phoneArt(): Promise<string> {
   const avif = Buffer.from(phone.slice(phone.indexOf(',') + 1), 'base64');
+  const { default: sharp } = await import('sharp');
   const png = (await sharp(avif).resize(300).png().toBuffer()).toString('base64');
   return (
     '<path fill="#e3e1fa" d="M640 0h560v630H640z"/><rect x="759" y="59" width="322" height="640" rx="38" fill="#171a2b"/>' +
