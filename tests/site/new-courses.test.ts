@@ -33,6 +33,15 @@ const named = (name: string): string =>
   exampleCourse()
     .replaceAll('Computer Networks', `${name} Networks`)
     .replace('path: ComputerNetworks', `path: ${name}Networks`);
+/** Works whose cameras were held upright. */
+const TURNED = ['turned.jpg', 'turned.webp', 'turned.png'];
+const workOf = (picture: string): string => `
+  - maker: Meera Joshi
+    town: Pune
+    what: Bookings for a tailor
+    picture: ${picture}
+    pictureAlt: The shop of a tailor with her prices.
+    consent: true`;
 const batch = (name: string, schedule: string): string =>
   named(name).replace('    starts: 2027-01-11\n', `    starts: 2026-01-11\n${schedule}`);
 
@@ -48,12 +57,14 @@ beforeAll(async () => {
   const dated = batch('Dated', '    enrolmentDeadline: 2026-01-05\n');
   const pictured = dated
     .replace('payment:\n', 'payment:\n  qrPicture: code.png\n')
+    .replace('payment:\n', `works:${TURNED.map(workOf).join('')}\npayment:\n`)
     .concat('\n![The lab](lab.jpg)\n');
   copy.addCourse('dated-networks', pictured);
   const pictures = join(copy.root, 'content/pictures');
   writeFileSync(join(pictures, 'code.png'), await codeOnScreen('upi://pay?pa=asha@examplebank'));
   const photo = sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#cc0000' } });
   writeFileSync(join(pictures, 'lab.jpg'), await photo.withMetadata().jpeg().toBuffer());
+  for (const name of TURNED) await photo.withMetadata({ orientation: 6 }).toFile(join(pictures, name));
   copy.addCourse('full-networks', batch('Full', '  full: true\n'));
   after = await copy.build();
   product = await startProcess(dataDir, {
@@ -115,6 +126,12 @@ describe('the example of the editors’ guide, saved as one new file, is an elev
     const [, code = ''] =
       /<img [^>]*alt="QR code: pay [^>]*src="([^"?]+)/.exec(after.page('/buyDatedNetworks').html) ?? [];
     expect(await scan(after.read(code))).toBe('upi://pay?pa=asha@examplebank');
+  });
+
+  test('with works as their cameras were held', () => {
+    const { html } = after.page('/DatedNetworks');
+    for (const name of TURNED)
+      expect(html).toMatch(new RegExp(`/428/${name}\\.avif[^>]*width="428" height="856"`));
   });
 
   test('without reviews while no one has said anything', () => {

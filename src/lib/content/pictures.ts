@@ -101,11 +101,10 @@ async function wholeBytes(name: string): Promise<Buffer> {
   return sharp(bytes).rotate().resize(size).webp({ quality: 82 }).toBuffer();
 }
 
-/** Returns a picture's size as it is seen, from its header where that tells all. */
-async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {
-  const isTurned = bytes.includes('EXIF') || bytes.includes('eXIf');
-  const size = isTurned ? undefined : await imageMetadata(bytes).catch(() => undefined);
-  return size ?? (await (await loadSharp())(bytes).metadata()).autoOrient;
+/** Returns a picture's size, from its header where that tells all; a JPEG's as its camera was turned, as browsers do. */
+async function sizeOf(bytes: Buffer, isTurned = false): Promise<{ width: number; height: number }> {
+  const told = isTurned ? undefined : await imageMetadata(bytes).catch(() => undefined);
+  return told ?? (await (await loadSharp())(bytes).metadata()).autoOrient;
 }
 
 /** @param name in content/pictures, or the address of a file of `public` @throws Error if missing */
@@ -142,7 +141,8 @@ const workName = (name: string, width: number): string => `works/${width}/${name
 /** Returns a work's picture for pages. @throws Error if missing */
 export async function workPicture(name: string) {
   const bytes = await readFile(join(contentDir(), 'pictures', name));
-  const size = await sizeOf(bytes);
+  // PNG and WebP may say in a chunk of their own how they are to be turned.
+  const size = await sizeOf(bytes, bytes.includes('eXIf') || bytes.includes('EXIF'));
   const version = hash('sha256', bytes).slice(0, 8);
   const [small, large] = WORK_WIDTHS.map(({ width }) => `/pictures/${workName(name, width)}?v=${version}`);
   const height = Math.round((WORK_WIDTHS[0].width * size.height) / size.width);
