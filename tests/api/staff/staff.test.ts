@@ -146,7 +146,8 @@ describe('the team', () => {
     ]).toContainEqual(statuses);
     if (!(await isLoggedIn(owner))) {
       await rival.put('/api/user/1/role', { role: 'admin' });
-      owner.cookie = (await product.adminClient()).cookie;
+      // What the course is filled with is sent by a session of theirs, which ended too.
+      course.admin.cookie = owner.cookie = (await product.adminClient()).cookie;
     }
     const owners = (await team()).filter(({ presets }: { presets: string[] }) => presets.includes('owner'));
     expect(owners.length).toBeGreaterThan(0);
