@@ -136,7 +136,8 @@ export async function signIn(
   if (!page.url().startsWith('http')) await page.goto('/robots.txt');
   // As the form does it.
   const user = JSON.stringify({ id, fullName, email, role });
-  await page.evaluate((text) => localStorage.setItem('user', text), user);
+  // Again where the page at hand was still on its way to another.
+  await expect(() => page.evaluate((text) => localStorage.setItem('user', text), user)).toPass();
 }
 
 /** Opens a tab of the admin dashboard, logged in as the first admin, and waits until it listens. */
