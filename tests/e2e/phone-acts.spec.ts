@@ -60,6 +60,7 @@ test('a phone has every act of a list that a wide screen has, in sight or in the
       const menu = page.getByRole('button', { name: MENU }).filter({ visible: true });
       if ((await menu.count()) > 0) {
         await menu.first().click();
+        await page.getByRole('menuitem').first().waitFor({ timeout: 3000 });
         narrow.push(...(await page.getByRole('menuitem').allInnerTexts()));
         await page.keyboard.press('Escape');
       }
