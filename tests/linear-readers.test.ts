@@ -137,7 +137,7 @@ async function cpuOf(read: Reader['read'], text: string): Promise<number> {
 const FLOOR = 100_000;
 const TRIES = 5;
 /** A reader that doubles with each sign is found at the first of them; four times the text may take six times as long. */
-const LENGTHS = [24, 1600, 25_600];
+const LENGTHS = [24, 400, 1600, 6400, 25_600];
 const MOST = 6;
 
 /** @returns the shape and the length at which a reader takes too long */

@@ -173,7 +173,7 @@ function relocate(fresh, server) {
   );
 }
 
-/** V8 keeps code with one sign beyond Latin-1 at two bytes a sign: 1 MB for the pages. @param {string} code */
+/** Escapes signs beyond ASCII: V8 keeps code with one beyond Latin-1 at two bytes a sign, 1 MB for the pages. @param {string} code */
 const inAscii = (code) =>
   code.replaceAll(/[^\0-\x7F]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

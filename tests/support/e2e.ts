@@ -18,7 +18,7 @@ export interface Site extends ProductProcess {
   readonly contentDir: string;
   /** For what no call of the API can bring about. */
   readonly databaseFile: string;
-  /** Its jobs run at once, not at their next minute. */
+  /** Stops the product and starts it again, so that its jobs run at once and not at their next minute. */
   readonly restart: () => Promise<void>;
 }
 

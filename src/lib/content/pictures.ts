@@ -101,10 +101,14 @@ async function wholeBytes(name: string): Promise<Buffer> {
   return sharp(bytes).rotate().resize(size).webp({ quality: 82 }).toBuffer();
 }
 
-/** Returns a picture's size, from its header where that tells all; a JPEG's as its camera was turned, as browsers do. */
+/** Formats whose header tells the size as it is seen; others have tiles, turns or units of their own. */
+const TOLD_BY_HEADER = ['jpg', 'png', 'webp'];
+
+/** Returns a picture's size, of a JPEG as its camera was held. @param isTurned whether only sharp can tell how it is turned */
 async function sizeOf(bytes: Buffer, isTurned = false): Promise<{ width: number; height: number }> {
   const told = isTurned ? undefined : await imageMetadata(bytes).catch(() => undefined);
-  return told ?? (await (await loadSharp())(bytes).metadata()).autoOrient;
+  if (told !== undefined && TOLD_BY_HEADER.includes(told.format)) return told;
+  return (await (await loadSharp())(bytes).metadata()).autoOrient;
 }
 
 /** @param name in content/pictures, or the address of a file of `public` @throws Error if missing */
